@@ -16,7 +16,7 @@ from .reading.values import ValueReader
 from .reading.verdict import has_error, in_order
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from .alhambra.redesign import Moves, TileVerdict
     from .alhambra.scoring import AlhambraOutcome
@@ -126,7 +126,7 @@ def check(name: str, data: bytes, surroundings: Surroundings = _SURROUNDINGS) ->
     """Return everything that is wrong with a file, without scoring it; the arguments are those of `score`."""
     case = _Case(name, surroundings)
     result = case.check(data)
-    return _offered(result if result.legal else _with_fixes(result, case))
+    return _offered(_folded(result) if result.legal else _with_fixes(result, case))
 
 
 @_without_cycle_search()
@@ -149,10 +149,19 @@ def score(
     """
     case = _Case(name, surroundings, scoring, answers, is_quick=quick, advice=advice)
     result = case.score(data)
-    if not advice:
-        return _offered(result)
     is_clear = result.legal and not any(finding.kind.name == "gap-possible" for finding in result.findings)
-    return _offered(result if is_clear else _with_fixes(result, case))
+    return _offered(_folded(result) if is_clear or not advice else _with_fixes(result, case))
+
+
+def _folded(result: Result) -> Result:
+    return result._replace(findings=_told_once(result.findings)) if len(result.findings) > 1 else result
+
+
+def _told_once(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Return findings with equal faults told once."""
+    from .reading import folding  # most games have no findings
+
+    return folding.folded(findings)
 
 
 def _with_fixes(result: Result, case: _Case) -> Result:
@@ -185,7 +194,7 @@ def audit(name: str, data: bytes, surroundings: Surroundings = _SURROUNDINGS) ->
     file = opened()
     file, outcome, _ = _mended(file, _judged(file), opened)
     audited = None if outcome is None or has_error(file.findings) else auditing.audit(outcome, file.findings)
-    findings = tuple(each for each in in_order(file.findings) if each.kind.name not in auditing.UNASKED)
+    findings = _told_once(each for each in in_order(file.findings) if each.kind.name not in auditing.UNASKED)
     omitted = {kind: number for kind, number in file.findings.omitted.items() if kind not in auditing.UNASKED}
     return auditing.AuditResult(file.values.source, file.game, findings, audited, omitted)
 
@@ -209,7 +218,8 @@ def moves(
     from .alhambra import redesign
 
     question = redesign.Question(player, tile, scoring)
-    return redesign.moves(file.values, file.root, question, file.findings, work_out=_with_resolved)
+    found = redesign.moves(file.values, file.root, question, file.findings, work_out=_with_resolved)
+    return found._replace(findings=_told_once(found.findings))
 
 
 @_without_cycle_search()
@@ -316,11 +326,14 @@ def _open(
     is_pad: bool = False,
 ) -> _OpenFile:
     findings = Collector()
-    names = NameBook(surroundings.aliases, surroundings.own_words)
     source = decode(name, data, findings)
+    names = NameBook(surroundings.aliases, surroundings.own_words, surroundings.languages, source.text)
     root = nodes.read(source, findings, colons) if source.text and not is_quick else None
     was_quick = is_quick
-    if source.text and (is_quick or not _names_its_game(root)):
+    drawn = None if is_quick or _names_its_game(root) else _frameless(source, names)
+    if drawn is not None:
+        (root, findings), was_quick = drawn, True
+    elif source.text and (is_quick or not _names_its_game(root)):
         from .reading import quick
 
         if is_quick or quick.is_quick(source, root, names):
@@ -340,6 +353,15 @@ def _open(
     if scoring is not None:
         root = _with_scoring(root, scoring, game, names)
     return _OpenFile(values, root, game, surroundings, findings, was_quick)
+
+
+def _frameless(source: Source, names: NameBook) -> tuple[Node, Collector] | None:
+    """Return a file of names and rows of palaces alone as a transcript, with what is said of it; None for any other."""
+    from .alhambra import frameless
+
+    findings = Collector()
+    root = frameless.read(source, names, findings)
+    return None if root is None else (root, findings)
 
 
 def _names_its_game(root: Node | None) -> bool:

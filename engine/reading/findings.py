@@ -55,7 +55,8 @@ class Finding(NamedTuple):
 
     `kind` identifies the rule, `detail` the way in which it is broken, and `values` fill the sentence; `cells` are
     [east, south] from the fountain; `fixes` are the ways to mend it that are known, the likeliest first; `scoring` is
-    the one of a whole game that its place is in.
+    the one of a whole game that its place is in. `equals` are the single findings that it stands for if these are
+    several: it has the place of the first one then, and player, cells and scoring if they are the same for all.
     """
 
     kind: Kind
@@ -67,6 +68,17 @@ class Finding(NamedTuple):
     cells: tuple[tuple[int, int], ...]
     fixes: tuple[Fix, ...] = ()
     scoring: int | None = None
+    equals: tuple[Finding, ...] = ()
+
+    @property
+    def apart(self) -> tuple[Finding, ...]:
+        """The single findings that it stands for."""
+        return self.equals or (self,)
+
+    @property
+    def locations(self) -> tuple[Span, ...]:
+        """All places that it is about, in the order of the file; empty if it concerns the whole file."""
+        return tuple(each.span for each in self.apart if each.span is not None)
 
     @property
     def likeness(self) -> Likeness:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 ROW_REMOVED = "row-removed"
 """The only fix that leaves something out: a row of a palace that is the row above once more."""
 
+_FOUNTAIN = "*"
 _COMMENT = re.compile(r"(?:^|(?<=\s))#.*")
 _NUMBER = re.compile(r"[0-9]+")
 _TILE = re.compile(r"(?<!\w)(?:\?|[PSACGT])[0-9]*(?:[nesw]+|-)?(?![\w-])")
@@ -39,13 +40,17 @@ def offered(finding: Finding, source: Source) -> Finding:
 
 
 def loses(fix: Fix, source: Source) -> bool:
-    """Tell whether fewer lines, numbers or tiles are written after a fix; what is in comments is not written."""
+    """Tell whether fewer lines, numbers or tiles are written after a fix; what is in comments is not written.
+
+    A `0` that is the fountain is no number.
+    """
     first = min((edit.span.line for edit in fix.edits), default=1)
     last = max((edit.span.end_line for edit in fix.edits), default=1)
     before = "\n".join(source.lines[first - 1 : last])
     edits = tuple(
         Edit(edit.span._replace(line=edit.span.line - first + 1, end_line=edit.span.end_line - first + 1), edit.text)
         for edit in fix.edits
+        if edit.text.strip() != _FOUNTAIN
     )
     after = applied(source._replace(text=before), fix._replace(edits=edits))
     return any(now < was for was, now in zip(_content(before), _content(after), strict=True))

@@ -285,6 +285,10 @@ _WORDINGS = {
         N_("Separate all cells with spaces, and write `.` for each empty space."),
     ),
     ("ragged-row", "length"): Wording(N_("This row has {number} marks instead of {expected}."), _SHEET),
+    ("ragged-row", "rows"): Wording(
+        N_("This sheet has {number} rows instead of {expected}."),
+        N_("Write `. . . . . .` for a row in which nothing is built."),
+    ),
     ("ragged-row", ""): Wording(
         N_("This row starts further to the right than another row, so it would be misread."),
         N_("Start all rows in the same column, and write `.` for each empty space."),

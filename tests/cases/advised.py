@@ -50,8 +50,13 @@ class Told(NamedTuple):
         places = list(_MARK.finditer(self.file))
         chosen = [(place,) for place in places] if len(self.words) == 1 else [tuple(places)]
         for those in chosen:
-            texts = {place.start(): _drawn(word, place) for word, place in zip(self.words, those, strict=True)}
-            yield _MARK.sub(lambda place, texts=texts: texts.get(place.start(), place[1]), self.file)
+            yield self._with(
+                {place.start(): _drawn(word, place) for word, place in zip(self.words, those, strict=True)}
+            )
+
+    def _with(self, texts: Mapping[int, str]) -> str:
+        """Return the file with texts at some of its places, and what is there now at all others."""
+        return _MARK.sub(lambda place: texts.get(place.start(), place[1]), self.file)
 
 
 def told(file: str, *words: str, follows: str = "") -> Told:
@@ -319,6 +324,13 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
             told(_palace('«palace:\n      -   . P8\n      - "* S9"»'), 'palace: [". P5", "T9nw *"]'),
             told(_palace('«palace:\n      -   . P8\n      - "* S9"»'), "palace: |"),
         ),
+        "ragged-row/rows": (
+            told(
+                _DRAWN_SHEET.replace("      . . . . . .\n    coins", "      «»\n    coins"),
+                ". . . . . .",
+                follows=_DRAFT,
+            ),
+        ),
         "too-large/set": (
             told(
                 f"game: alhambra\n«»\n{_BEFORE}players:\n{_TWO}  Kim:\n    palace: |\n      * {'G ' * 55}\n",
@@ -333,8 +345,8 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
             told(_sheet(f"\n    «sheet: |\n      X . X . . . .{_EMPTY}»\n    coins: 3"), "sheet: |", follows=_DRAFT),
         ),
         "unknown-tile/notation": (
-            told(_palace("palace: |\n      * «9T»"), "G10-"),
-            told(_kim("{buildings: {tower: 2}, wall: 3, reserve: [«9T»]}"), "T9nw"),
+            told(_palace("palace: |\n      * «T/9»"), "G10-"),
+            told(_kim("{buildings: {tower: 2}, wall: 3, reserve: [«T/9»]}"), "T9nw"),
         ),
         "unknown-tile/local-sides": (told(_kim("{buildings: {tower: 2}, wall: 3, reserve: [«T9zz»]}"), "T9nw"),),
         "wall-not-given": (told(_kim("{buildings: {tower: 2}, «»}"), "wall:"),),

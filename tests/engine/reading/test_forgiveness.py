@@ -56,7 +56,7 @@ def _same(text: str | bytes, *notes: str) -> None:
         ("    buildings: {tower: 2, garden: 1}\n", "    T: 2\n    garden: 1\n"),
         (KIM, "  Kim: {T: 2, G: 1, W: 4}\n"),
         (KIM, "  Kim: T2 G1 W4\n"),
-        (KIM, "  Kim: {T2 G1, Mauer: 4}\n"),
+        (KIM, "  Kim: {T2 G1, hradby: 4}\n"),
     ],
 )
 def test_what_is_plain_is_read(plain: str, typed: str) -> None:

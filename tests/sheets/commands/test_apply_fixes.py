@@ -356,7 +356,9 @@ def test_a_fix_whose_text_reads_otherwise_is_not_made() -> None:
 
 
 def test_what_was_passed_over_is_not_asked_again() -> None:
-    text = desk.table("Kim: {wal: 4, buildings: {tower: 3}}").replace("wall:", "wal:")
+    text = (
+        desk.table("Kim: {wal: 4, buildings: {tower: 3}}").replace("garden:", "gardn:").replace("chambers", "chamber")
+    )
     asked = []
 
     def wish(step: apply_fixes.Mending) -> apply_fixes.Wish:
@@ -370,7 +372,7 @@ def test_what_was_passed_over_is_not_asked_again() -> None:
     assert asked == ["Kim", "Nina", "Ota"]
     assert (len(found.steps), found.more) == (1, False)
     assert found.text is not None
-    assert found.text.count("wal:") == 2
+    assert found.text == text.replace("gardn:", "garden:")
 
 
 # Safe and suggested

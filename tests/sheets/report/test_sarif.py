@@ -39,7 +39,7 @@ KNOWN = {
     "run": {"results", "artifacts", "invocations", "language", "columnKind"},
     "driver": {"version", "rules"},
     "rule": {"name", "help", "defaultConfiguration", "properties"},
-    "result": {"ruleId", "ruleIndex", "level", "locations", "fixes"},
+    "result": {"ruleId", "ruleIndex", "level", "locations", "relatedLocations", "fixes"},
     "fix": {"description", "properties"},
     "replacement": {"insertedContent"},
 }
