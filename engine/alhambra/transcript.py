@@ -25,6 +25,7 @@ from ..reading.rows import (
     without_comments,
     words_of,
 )
+from ..reading.scoring_words import ORDINALS
 from ..reading.values import Claims, CountsText, Number, ValueReader, start_of
 from . import form, numbers
 from .drawing import EMPTY, Drawn, PalaceText, drawn, drawn_table, is_cell, number_of_tiles, palace_text
@@ -49,7 +50,6 @@ _LIKE_A_NUMBER = re.compile(r"\s*[-+~\u2010-\u2015\u2212]?[ ]*\d")
 _TOP_KEYS = form.GAME.keys
 _PLAYER_KEYS = form.PLAYER.keys
 _CLAIM_ITEMS = form.CLAIM.keys
-_SCORING_NAMES = ("first", "second", "final")
 
 
 class PlayerText(NamedTuple):
@@ -214,7 +214,7 @@ class _PalaceReader(ValueReader):
         if isinstance(root, Mapping) and not any(entry.key.text in {"players", "scorings"} for entry in root.entries):
             from . import headless  # few files need it
 
-            root = headless.with_heads(root, self.names, _TOP_KEYS, _SCORING_NAMES)
+            root = headless.with_heads(root, self.names, _TOP_KEYS)
         fields = self.top_fields(root, _TOP_KEYS)
         modules = self._modules(fields.get("modules"))
         off = [item for item in all_items("alhambra") if item not in items_of("alhambra", modules)]
@@ -362,8 +362,8 @@ class _PalaceReader(ValueReader):
         text = text.strip()
         if text.isdigit():
             return int(text) if text in map(str, numbers.SCORINGS) else None
-        name = self.names.find(text, _SCORING_NAMES)
-        return None if name is None else numbers.SCORINGS[_SCORING_NAMES.index(name)]
+        name = self.names.find(text, ORDINALS)
+        return None if name is None else numbers.SCORINGS[ORDINALS.index(name)]
 
     def _scorings(self, node: Node) -> tuple[tuple[TableText, ...], tuple[EarlierText, ...]]:
         tables = []

@@ -65,8 +65,9 @@ _KINDS = (
         _ERROR,
         None,
         "at before buildings claimed claimed-table comment completed completion drawing key layout leftovers "
-        "lines mapping money money-of-player name number player players points-final points-mixed quick-line reserve "
-        "no-virtual row scoring scorings sheet sheet-player tile tile-list tiles-any unknown virtual-list; "
+        "lines mapping money money-of-player name number player players points-final points-mixed quick-bare "
+        "quick-line reserve no-virtual row scoring scorings sheet sheet-player tile tile-list tiles-any unknown "
+        "virtual-list; "
         "track: number points; mark quick-word: text; "
         "flag: yes no; player-name: limit; player-name-sign: character; number-only: text number",
     ),

@@ -264,6 +264,10 @@ _WORDINGS = {
     ),
     ("wrong-type", "drawing"): Wording(N_("This is not a drawing."), _DRAWING),
     ("wrong-type", "quick-line"): Wording(N_("This line does not end with counts."), _QUICK),
+    ("wrong-type", "quick-bare"): Wording(
+        N_("These numbers have no letters: what do they count?"),
+        N_("If they follow the order of this line, write the letters: `Kim P2 S4 A3 C4 G2 T1 W7`."),
+    ),
     ("wrong-type", "quick-word"): Wording(N_("`{text}` is neither a name nor counts."), _QUICK),
     ("wrong-type", "row"): Wording(
         N_("Put each row of the list in quotation marks, on a single line."),
