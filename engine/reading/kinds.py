@@ -71,7 +71,7 @@ _KINDS = (
         "track: number points; mark quick-word: text; "
         "flag: yes no; player-name: limit; player-name-sign: character; number-only: text number",
     ),
-    Kind("ALH106", "ragged-row", _ERROR, None, "- left tabs; length: number expected; separator: text"),
+    Kind("ALH106", "ragged-row", _ERROR, None, "- left tabs; length rows: number expected; separator: text"),
     Kind("ALH107", "too-large", _ERROR, None, "bytes coordinates depth events list players set tiles: limit"),
     Kind("ALH108", "wrong-encoding", _ERROR, None, "- central cyrillic utf-16 western"),
     Kind("ALH109", "control-character", _ERROR, None, "-: character"),
@@ -90,6 +90,7 @@ _KINDS = (
     Kind("ALH116", "gap-read", _NOTE, None, "-: row; short: number expected"),
     Kind("ALH117", "gap-possible", _NOTE, None, "-: row length other; wide"),
     Kind("ALH118", "text-ignored", _NOTE, None, "-"),
+    Kind("ALH121", "row-twice", _ERROR, "B3.9", "-"),
     # Pieces and players
     Kind(
         "ALH201",

@@ -85,26 +85,18 @@ def run(*arguments: str, typed: str | bytes = b"", encoding: str = "utf-8", is_t
 
 
 _AUDIT = re.compile(b"(?:\xef\xbb\xbf)?# audit\r?\n?")
-_LANGUAGE = re.compile("\ufeff?# language: (\\w+)")
 
 
-def judge(text: str | bytes, language: str | None = None) -> Result:
+def judge(text: str | bytes, language: str = "en") -> Result:
     """Return what the referee says of a text, with the words of all languages and the layouts of this folder.
 
-    The reader's language is English, or the one that the text's first line names: `# language: sk`. A text whose first
-    line is `# audit` is a pad to audit.
+    A text whose first line is `# audit` is a pad to audit.
     """
     data = text.encode() if isinstance(text, str) else text
     if _AUDIT.match(data):
         audited = referee.audit("game.yaml", data, surroundings_for("en"))
         return Result(audited.source, audited.game, audited.findings)
-    return referee.score("game.yaml", data, surroundings_for(language or language_of(data)))
-
-
-def language_of(data: bytes) -> str:
-    """Return the language that a text's first line names, else English."""
-    named = _LANGUAGE.match(data[:100].decode(errors="replace"))
-    return named[1] if named else "en"
+    return referee.score("game.yaml", data, surroundings_for(language))
 
 
 def surroundings_for(language: str) -> Surroundings:
