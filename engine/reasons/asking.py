@@ -93,6 +93,23 @@ def answer(result: Result, question: PointsQuestion) -> PointsAnswer:
     return _common([_in_palaces(game, question) for game in games], complete=True)
 
 
+def answers(result: Result, player: str, scoring: int | None = None) -> tuple[PointsAnswer, ...]:
+    """Return why a player of a legal game gets what they get, item by item, then their sum and total; QuestionError.
+
+    What the file cannot answer is left out, as the coins of a virtual player; but not if nothing is left.
+    """
+    told: list[PointsAnswer] = []
+    refused: list[QuestionError] = []
+    for item in asked_of(result.outcome):
+        try:
+            told.append(answer(result, PointsQuestion(player, item, scoring)))
+        except QuestionError as error:
+            refused.append(error)
+    if not told:
+        raise refused[0]
+    return tuple(told)
+
+
 def _common(reasons: Sequence[Reason], *, complete: bool, assumed: bool = False) -> PointsAnswer:
     """Return what several results come to: one reason for each number of points, and the awards of all of them."""
     by_points = {reason.points: reason for reason in reversed(reasons)}

@@ -9,6 +9,7 @@ import typer
 from ..system import files
 from ..system.terminal import Terminal
 from ..words.catalog import N_
+from ..words.topics import clauses_about, nearest_topic
 from .shared import new_file, options
 from .shared.console import LEGAL, PROGRAM, catalog_for, fitted, tell, terminal, write_json, write_lines
 from .shared.spoken import SpokenCommands
@@ -30,13 +31,15 @@ _FILE = Terminal(colours=False, unicode=True, width=100)
     "explain ALH304",
     "explain hole --lang de",
     "explain B3.6",
+    "explain tie",
     "explain",
 )
 def explain(
     name: Annotated[
         str | None,
         typer.Argument(
-            metavar="CODE|NAME|RULE", help=N_("For example ALH304, hole or B3.6. Default: list all findings.")
+            metavar="CODE|NAME|RULE|WORD",
+            help=N_("For example ALH304, hole, B3.6, or a word for what you argue about. Default: list all findings."),
         ),
     ] = None,
     *,
@@ -71,6 +74,9 @@ def _report(name: str | None, catalog: Catalog, place: Terminal) -> Iterator[str
     clause = explanation.clause_called(name)
     if clause is not None:
         return explanation.rule_report(clause, catalog, place)
+    clauses = clauses_about(name)
+    if clauses:
+        return explanation.topic_report(clauses, catalog, place)
     raise _unknown(name, catalog)
 
 
@@ -86,6 +92,9 @@ def _answer(name: str | None, catalog: Catalog) -> dict[str, Any]:
     clause = explanation.clause_called(name)
     if clause is not None:
         return explanation.rule_answer(clause, catalog)
+    clauses = clauses_about(name)
+    if clauses:
+        return explanation.topic_answer(clauses, catalog)
     raise _unknown(name, catalog)
 
 
@@ -96,7 +105,7 @@ def _unknown(name: str, catalog: Catalog) -> files.Fault:
     from ..report.explanation import all_names
 
     what = fitted(catalog.gettext("unknown code, name or rule: {name}", name=name))
-    near = nearest(name, all_names())
+    near = nearest(name, all_names()) or nearest_topic(name)
     guess = catalog.gettext("did you mean {name}?", name=near) + " " if near else ""
     everything = catalog.gettext("{command} lists all findings", command=f"{PROGRAM} explain")
     return files.Fault(f"{what}; {guess}{everything}")

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 app = SpokenCommands()
 
+TOTAL = "total"
+
 _PLACE = re.compile(r"\s*\[?\s*([-+]?[0-9]{1,9})\s*[,; ]\s*([-+]?[0-9]{1,9})\s*\]?\s*", re.ASCII)
 _DASHES = str.maketrans("\u2010\u2011\u2012\u2013\u2014\u2212", "------")
 """The dashes of a phone's keyboard, of which one is a minus."""
@@ -40,6 +42,7 @@ _DASHES = str.maketrans("\u2010\u2011\u2012\u2013\u2014\u2212", "------")
 @app.member(
     "why",
     N_("Explain why a player gets points or none, or why a tile may be on a space or not."),
+    "why mygame.yaml Kim",
     "why mygame.yaml Kim tower",
     "why mygame.yaml Kim wall",
     "why game.yaml Nina garden --scoring 2 --lang de",
@@ -51,7 +54,8 @@ def why(
     item: Annotated[
         str | None,
         typer.Argument(
-            metavar="ITEM", help=N_("A type, wall, lines, coins, bonus, sum of a scoring, or total; in any language.")
+            metavar="ITEM",
+            help=N_("A type, wall, lines, coins, bonus, sum of a scoring, or total; in any language. Default: all."),
         ),
     ] = None,
     *,
@@ -79,7 +83,7 @@ def why(
         question = _TileQuestion(player, tile, _place(at, catalog), scoring)
         return _why_tile(name, question, catalog, as_json=as_json)
     if item is None:
-        raise files.Fault(catalog.gettext("{name} is missing", name="ITEM"))
+        return _why_all(name, player, scoring, catalog, as_json=as_json)
     return _why_points(name, player, item, scoring, catalog, as_json=as_json)
 
 
@@ -106,6 +110,28 @@ def _why_points(name: str, player: str, item: str, scoring: int | None, catalog:
         write_json(why_answer(answer, result, catalog))
     else:
         write_lines(why_report(answer, result, catalog, terminal()))
+    return LEGAL
+
+
+def _why_all(name: str, player: str, scoring: int | None, catalog: Catalog, *, as_json: bool) -> int:
+    """Write what a player gets for each item; return the exit status."""
+    from alhambra_engine import referee, unanswered
+    from alhambra_engine.reasons import asking
+
+    game = games.opened(name, catalog)
+    result = referee.score(name, game.data, game.surroundings)
+    if not result.legal:
+        return _illegal(result, asking.PointsQuestion(player, TOTAL), catalog, as_json=as_json)
+    try:
+        answers = asking.answers(result, player, scoring)
+    except unanswered.QuestionError as error:
+        raise files.Fault(_refusal(error, name, catalog)) from error
+    from ..report.why import all_answer, all_report
+
+    if as_json:
+        write_json(all_answer(answers, result, catalog))
+    else:
+        write_lines(all_report(answers, result, catalog, terminal()))
     return LEGAL
 
 

@@ -255,5 +255,16 @@ def rule_report(clause: str, catalog: Catalog, terminal: Terminal) -> Iterator[s
         yield f"{_INDENT}{PROGRAM} explain {kind.code}  {terminal.paint(f'({kind.name})', Emphasis.FAINT)}"
 
 
+def topic_report(clauses: Sequence[str], catalog: Catalog, terminal: Terminal) -> Iterator[str]:
+    """Yield the clauses about what people argue about."""
+    for clause in clauses:
+        yield from wrap([(f"{clause}:", Emphasis.STRONG), (rule_text(clause, catalog), None)], terminal, 0)
+
+
+def topic_answer(clauses: Sequence[str], catalog: Catalog) -> dict[str, Any]:
+    """Return the clauses about what people argue about, for programs."""
+    return {"schema": SCHEMA, "rules": [rule_answer(clause, catalog) for clause in clauses]}
+
+
 def _indented(lines: Iterator[str] | Sequence[str]) -> Iterator[str]:
     return (f"{_INDENT}{line}".rstrip() for line in lines)

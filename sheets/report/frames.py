@@ -134,11 +134,15 @@ def _alhambra(frame: Frame, catalog: Catalog) -> Iterator[str]:
         )
     else:
         yield from map(_comment, _about_palaces(catalog))
+    yield _comment(
+        catalog.gettext("`tiles` is the number of building tiles, counted at the table: it shows if one was forgotten.")
+    )
     yield _comment(_about_claims(catalog))
     yield "players:"
     for player in frame.real:
         yield f"  {written_name(player)}:"
         yield from (f"    {line}" for line in (_counts(catalog) if frame.counted else _palace()))
+        yield "    #tiles: 0"
         yield "    #claimed: 0"
     yield from _virtual(frame, {}, catalog)
 
@@ -195,6 +199,9 @@ def _roll_and_write(frame: Frame, catalog: Catalog) -> Iterator[str]:
         yield _comment(
             catalog.gettext("Write {built} for each building; those in the first row are only examples.", built=_BUILT)
         )
+        yield _comment(
+            catalog.gettext("`buildings` is the row of boxes on the score sheet: it shows if a cross was forgotten.")
+        )
     yield _comment(catalog.gettext("Coins: how many are circled, and how many of these are crossed out."))
     yield _comment(_about_claims(catalog))
     yield "players:"
@@ -202,6 +209,8 @@ def _roll_and_write(frame: Frame, catalog: Catalog) -> Iterator[str]:
         yield f"  {written_name(player)}:"
         own = _lines(starting, start, catalog) if frame.counted else _sheet(start)
         yield from (f"    {line}" for line in own)
+        if not frame.counted:
+            yield f"    #{_written_counts(starting, catalog)}"
         yield f"    coins: {{circled: {rollandwrite.starting_coins()}, crossed: 0}}"
         yield "    #claimed: 0"
     yield from _virtual(frame, starting, catalog)

@@ -23,7 +23,7 @@ from .palace import drawn, fault_sign
 from .score_table import Audience, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from alhambra_engine.alhambra.redesign import TileVerdict
     from alhambra_engine.geometry import Cell
@@ -126,6 +126,29 @@ def why_report(answer: PointsAnswer, result: Result, catalog: Catalog, terminal:
     if rules:
         yield ""
         yield from _rules(rules, page, answer.reasons)
+
+
+def all_answer(answers: Sequence[PointsAnswer], result: Result, catalog: Catalog) -> dict[str, Any]:
+    """Return for programs what a player gets for each item."""
+    return {
+        "schema": SCHEMA,
+        "file": result.source.name,
+        "player": answers[0].reason.player,
+        "scoring": answers[0].scoring,
+        "items": [why_answer(answer, result, catalog) for answer in answers],
+    }
+
+
+def all_report(answers: Sequence[PointsAnswer], result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
+    """Yield for people what a player gets for each item: how many points, and how they come about."""
+    page = Audience(catalog, terminal)
+    for answer in answers:
+        yield from _wrapped([_head(answer, result, catalog)], page, Emphasis.STRONG)
+        for reason in answer.reasons[:_MOST_SHOWN]:
+            yield from _wrapped((f"  {line}" for line in why_lines(reason, catalog, result.virtual)), page)
+    yield ""
+    command = f"{PROGRAM} why {result.source.name} {answers[0].reason.player} ITEM"
+    yield from _wrapped([catalog.gettext("More: {command}", command=command)], page, Emphasis.FAINT)
 
 
 def _head(answer: PointsAnswer, result: Result, catalog: Catalog) -> str:
