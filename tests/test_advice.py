@@ -60,16 +60,7 @@ def test_what_is_told_is_read_where_it_is_written(name: str, each: Told) -> None
     put_right(name, each, judge)
 
 
-# The reader of lines does not read these yet.
-PENDING: set[str] = set()
-TYPED_AMONG_LINES = [
-    pytest.param(name, each, marks=[pytest.mark.xfail(strict=False)] if name in PENDING else [])
-    for name, told in LINES.items()
-    for each in told
-]
-
-
-@pytest.mark.parametrize(("name", "each"), TYPED_AMONG_LINES)
+@pytest.mark.parametrize(("name", "each"), [(name, each) for name, told in LINES.items() for each in told])
 def test_what_is_told_is_read_among_lines_of_counts(name: str, each: Told) -> None:
     put_right(name, each, judge)
     put_right(name, each, of_lines)

@@ -449,12 +449,20 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
 """Words to write in YAML, by the finding that tells them."""
 
 _PLAYERS = "Kim P2 S4 A3 C4 G2 W7\nNina P1 S2 A1 G5 W9\nTom P3 A2 C3 G1 T2 W5\n"
+_BLOCKS = (
+    "«»\nscoring 1\nKim 8\nNina 12\nTom 15\n\nscoring 2\nKim 20\nNina 31\nTom 29\n\nscoring 3\n"
+    "Kim T1 W3\nNina G2 W3\nTom G2 W3\n"
+)
 _EXAMPLE = "Kim P2 S4 A3 C4 G2 W7"
 
 LINES: Mapping[str, tuple[Told, ...]] = MappingProxyType(
     {
         "missing-key/name": (told("«P2 S4 A3 W7»\nNina T4 W8\nOta G2 C1 W3\n", "Kim P2 S4 W7", follows=_EARLY),),
         "wrong-type/quick-line": (told("Nina T4 W8\nOta G2 C1 W3\n«Kim has two»\n", _EXAMPLE, follows=_EARLY),),
+        "wrong-type/quick-bare": (
+            told("«Kim 2 4 3 4 2 1 7»\nNina T4 W8\nOta G2 C1 W3\n", "Kim P2 S4 A3 C4 G2 T1 W7", follows=_EARLY),
+        ),
+        "points-or-track": (told(_BLOCKS, "track: no"), told(_BLOCKS, "track: yes")),
         "wrong-type/quick-word": (told("«Kim P2 4 A3 W7»\nNina T4 W8\nOta G2 C1 W3\n", _EXAMPLE, follows=_EARLY),),
         "earlier-points-missing/before": (told(f"«»\n{_PLAYERS}«»", "before: {Kim: 0, Nina: 0, Tom: 0}"),),
         "earlier-points-missing/players": (
@@ -463,11 +471,11 @@ LINES: Mapping[str, tuple[Told, ...]] = MappingProxyType(
         ),
         "virtual-missing": (
             told(
-                "«»\nKim P2 S4 A3 C4 G2 W7\nNina P1 S2 A1 G5 W9\n«»",
+                "«»\nKim P2 S4 A3 C4 G2 W7\n«»\nNina P1 S2 A1 G5 W9\n«»",
                 "Dirk: {virtual: true, buildings: {tower: 3}}",
                 follows=f"{_SAME} {_EARLY}",
             ),
-            told("«»\nKim P2 S4 A3 C4 G2 W7\nNina P1 S2 A1 G5 W9\n", "virtual: none", follows=_EARLY),
+            told("«»\nKim P2 S4 A3 C4 G2 W7\nNina P1 S2 A1 G5 W9\n«»", "virtual: none", follows=_EARLY),
         ),
         "virtual-assumed": (
             told("Kim P2 S4 W7\nNina P1 A1 G5 W9\nDirk S2 A4 C6 «»\n", "virtual: true", follows=_EARLY),

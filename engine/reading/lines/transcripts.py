@@ -85,8 +85,12 @@ def is_lines(source: Source, root: Node | None, names: NameBook) -> bool:
         entries = root.entries[:_LOOKED_AT]
         if any(_is_loose(entry, source, names) for entry in entries):
             return True
-        if any(_is_transcript(entry, names) for entry in entries):
+        if any(names.find(entry.key.text, _TRANSCRIPT) is not None for entry in entries):
             return False
+        if any(_is_of_transcript(entry, names) for entry in entries):
+            # The line of a player among lines may be written as in a transcript: the others show what the file is.
+            inside = {line for each in entries for line in range(each.key.span.line, each.value.span.end_line + 1)}
+            return any(line[0] not in inside and _is_player(*line, names, "alhambra") for line in _lines(source))
     elif root is None and any(_is_key(text, names) for _, text in _lines(source)):
         return False
     text = _parted(source, names)
@@ -97,10 +101,8 @@ def is_lines(source: Source, root: Node | None, names: NameBook) -> bool:
     )
 
 
-def _is_transcript(entry: Entry, names: NameBook) -> bool:
-    """Tell whether an entry is one of a transcript, or a player of one."""
-    if names.find(entry.key.text, _TRANSCRIPT) is not None:
-        return True
+def _is_of_transcript(entry: Entry, names: NameBook) -> bool:
+    """Tell whether an entry is a player of a transcript."""
     own = entry.value.entries if isinstance(entry.value, Mapping) else ()
     return any(names.find(each.key.text, _OWN_KEYS) is not None for each in own[:_LOOKED_AT])
 

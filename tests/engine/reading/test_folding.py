@@ -70,6 +70,6 @@ def test_one_fix_mends_all_of_them() -> None:
 
 def test_what_is_mended_in_different_ways_stays_apart() -> None:
     # Of each of these words a tile can be made by itself.
-    finding, other = desk.judge(desk.palace("G8nn * T9nn")).findings[:2]
+    finding, other = desk.judge(desk.palace("G8nn *", "T9nn")).findings[:2]
     assert not finding.equals
     assert not other.equals
