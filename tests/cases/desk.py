@@ -14,7 +14,7 @@ from alhambra_engine import referee
 from alhambra_engine.reading.surroundings import Surroundings
 from alhambra_engine.referee import Result
 from alhambra_sheets import cli
-from alhambra_sheets.words.terms import aliases, own_words, words_by_language
+from alhambra_sheets.words.terms import aliases, own_words, virtual_words, words_by_language
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -101,7 +101,13 @@ def judge(text: str | bytes, language: str = "en") -> Result:
 
 def surroundings_for(language: str) -> Surroundings:
     """Return what comes with a text for a reader of this language."""
-    return Surroundings(aliases, layout_file, own_words=lambda: own_words(language), languages=words_by_language)
+    return Surroundings(
+        aliases,
+        layout_file,
+        own_words=lambda: own_words(language),
+        virtual_words=virtual_words,
+        languages=words_by_language,
+    )
 
 
 def layout_file(name: str) -> bytes | None:
