@@ -73,3 +73,10 @@ def test_what_is_mended_in_different_ways_stays_apart() -> None:
     finding, other = desk.judge(desk.palace("G8nn * T9nn")).findings[:2]
     assert not finding.equals
     assert not other.equals
+
+
+def test_words_that_are_no_tiles_are_shown_with_their_lines() -> None:
+    text = desk.palace("* G8xx").replace("Nina: {buildings: {garden: 2}, wall: 3}", 'Nina: {palace: ["* T9yy"]}')
+    (finding,) = (each for each in desk.judge(text).findings if each.kind.name == "unknown-tile")
+    assert [each.values["text"] for each in finding.apart] == ["G8xx", "T9yy"]
+    assert "Also: `T9yy` (line 6)." in desk.run("check", "-", typed=text).out
