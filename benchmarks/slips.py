@@ -38,16 +38,19 @@ def main() -> None:
         sys.stdout.write(f"{name:<62}{shares}   {clean:>14}\n")
     tables = [mishaps.table(chance(seed)) for seed in range(TABLES)]
     sys.stdout.write(f"\n{'three palaces of 15 tiles, with sides':<38}{'found':>8}{'alone':>9}{'in three':>9}")
-    sys.stdout.write(f"{'wrong':>9}{'others':>9}{'none':>9}{'time':>9}\n")
-    for slip in (*mishaps.SLIPS, "a key misspelt"):
-        start = time.perf_counter()
-        if slip in mishaps.SLIPS:
-            tallied = mishaps.tally(tables, slip, chance(3))
-        else:
+    sys.stdout.write(f"{'wrong':>9}{'score':>9}{'others':>9}{'none':>9}{'time':>9}\n")
+    for slip in (*mishaps.SLIPS, mishaps.EXCHANGED, "a key misspelt", "two slips, two fixes"):
+        start = time.process_time()
+        if slip == "a key misspelt":
             tallied = mishaps.tally_keys(tables, chance(3))
-        seconds = (time.perf_counter() - start) / len(tables)
+        elif slip.startswith("two slips"):
+            tallied = mishaps.tally_two(tables, chance(5))
+        else:
+            tallied = mishaps.tally(tables, slip, chance(3))
+        seconds = (time.process_time() - start) / len(tables)
         fates, found = tallied.fates, tallied.found
-        numbers = (fates["right"], tallied.within, fates["wrong"], fates["others"], fates["none"])
+        wrong = fates["wrong"] + fates["wrong score"]
+        numbers = (fates["right"], tallied.within, wrong, fates["wrong score"], fates["others"], fates["none"])
         shares = "".join(f"{number / found:>9.1%}" for number in numbers)
         sys.stdout.write(f"{slip:<38}{found:>8}{shares}{1000 * seconds:>6.0f} ms\n")
 

@@ -128,7 +128,7 @@ def check(name: str, data: bytes, surroundings: Surroundings = _SURROUNDINGS) ->
     """Return everything that is wrong with a file, without scoring it; the arguments are those of `score`."""
     case = _Case(name, surroundings)
     result = case.check(data)
-    return _folded(result) if result.legal else _with_fixes(result, case)
+    return _offered(_folded(result) if result.legal else _with_fixes(result, case))
 
 
 @_without_cycle_search()
@@ -152,7 +152,7 @@ def score(
     case = _Case(name, surroundings, scoring, answers, is_quick=quick, advice=advice)
     result = case.score(data)
     is_clear = result.legal and not any(finding.kind.name == "gap-possible" for finding in result.findings)
-    return _folded(result) if is_clear or not advice else _with_fixes(result, case)
+    return _offered(_folded(result) if is_clear or not advice else _with_fixes(result, case))
 
 
 def _folded(result: Result) -> Result:
@@ -171,7 +171,18 @@ def _with_fixes(result: Result, case: _Case) -> Result:
 
     whole = trials.search_budget()
     trial = case._replace(whole=whole)
-    return result._replace(findings=offers.with_fixes(result, trials.Referee(trial.check, trial.score, whole)))
+    referee = trials.Referee(trial.check, trial.score, whole)
+    return result._replace(findings=offers.with_fixes(result, referee, case.surroundings.aliases))
+
+
+def _offered(result: Result) -> Result:
+    """Return a result without fixes that would lose something."""
+    if not any(finding.fixes for finding in result.findings):
+        return result
+    from .reading.losses import offered  # few files have fixes
+
+    findings = (offered(each, result.source) if each.fixes else each for each in result.findings)
+    return result._replace(findings=tuple(findings))
 
 
 @_without_cycle_search()
@@ -348,15 +359,6 @@ def _open(
     return _OpenFile(values, root, game, surroundings, findings, was_quick)
 
 
-def _frameless(source: Source, names: NameBook) -> tuple[Node, Collector] | None:
-    """Return a file of names and rows of palaces alone as a transcript, with what is said of it; None for any other."""
-    from .alhambra import frameless
-
-    findings = Collector()
-    root = frameless.read(source, names, findings)
-    return None if root is None else (root, findings)
-
-
 def _wanted(scoring: int | None, *, are_points: bool) -> Wanted:
     """Return how lines are to be read in which nobody says which scoring they are."""
     from .alhambra import numbers
@@ -365,6 +367,15 @@ def _wanted(scoring: int | None, *, are_points: bool) -> Wanted:
 
     most = Counter(str(tile.building) for tile in base_set().tiles)
     return Wanted(scoring or numbers.FINAL_SCORING, are_points, most)
+
+
+def _frameless(source: Source, names: NameBook) -> tuple[Node, Collector] | None:
+    """Return a file of names and rows of palaces alone as a transcript, with what is said of it; None for any other."""
+    from .alhambra import frameless
+
+    findings = Collector()
+    root = frameless.read(source, names, findings)
+    return None if root is None else (root, findings)
 
 
 def _names_its_game(root: Node | None) -> bool:

@@ -46,6 +46,7 @@ CODES = {
     "ALH116": ("gap-read", "note"),
     "ALH117": ("gap-possible", "note"),
     "ALH118": ("text-ignored", "note"),
+    "ALH121": ("row-twice", "error"),
     "ALH201": ("unknown-tile", "error"),
     "ALH202": ("ambiguous-tile", "error"),
     "ALH203": ("tile-used-twice", "error"),

@@ -29,6 +29,7 @@ from ..reading.scoring_words import ORDINALS
 from ..reading.values import Claims, CountsText, Number, ValueReader, start_of
 from . import form, numbers
 from .drawing import EMPTY, Drawn, PalaceText, drawn, drawn_table, is_cell, number_of_tiles, palace_text
+from .repeats import repeated_rows, row_removed, without_rows
 from .tiles import base_set
 
 if TYPE_CHECKING:
@@ -613,7 +614,7 @@ class _PalaceReader(ValueReader):
             self.findings.add("too-large", table.rows[0].span, "coordinates", player=name, limit=COORDINATE_LIMIT)
         if not is_small or not self._admit(sum(map(len, table.words)), entry.key.span):
             return None
-        return palace_text(drawn_table(table), entry.key.span, complete=True)
+        return self._laid(drawn_table(table), entry, name, complete=True)
 
     def _palace_of(self, rows: tuple[Row, ...], entry: Entry, name: str) -> PalaceText | None:
         unfaithful = unfaithful_row(entry.value, self.source)
@@ -621,12 +622,21 @@ class _PalaceReader(ValueReader):
             self.complain(unfaithful, "row", name)
         drawing = self._drawn(rows, entry, name)
         if drawing is None or drawing.is_table:
-            return drawing and palace_text(drawing, entry.key.span, complete=unfaithful is None)
+            return drawing and self._laid(drawing, entry, name, complete=unfaithful is None)
         comment = comment_in(rows)
         if comment is not None:
             self.findings.add("wrong-type", comment, "comment", player=name)
         is_clear = self._check_gaps(drawing, name)
-        return palace_text(drawing, entry.key.span, complete=is_clear and comment is None and unfaithful is None)
+        return self._laid(drawing, entry, name, complete=is_clear and comment is None and unfaithful is None)
+
+    def _laid(self, drawing: Drawn, entry: Entry, name: str, *, complete: bool) -> PalaceText:
+        """Return the palace that is drawn; a row typed twice is in it once, and is added to the findings."""
+        twice = () if self._any_tiles else repeated_rows(drawing)
+        for number in twice:
+            span, fixes = words_of(drawing.rows[number]), row_removed(drawing.rows, number)
+            self.findings.add("row-twice", span, player=name, fixes=fixes)
+        once = without_rows(drawing, twice) if twice else drawing
+        return palace_text(once, entry.key.span, complete=complete)
 
     def _drawn(self, rows: tuple[Row, ...], entry: Entry, name: str) -> Drawn | None:
         """Return the cells of a drawing; None where it is too large or what separates them differs."""

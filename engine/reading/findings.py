@@ -34,6 +34,8 @@ class Fix(NamedTuple):
 
     `totals` are the points of the game after it, and `winners` who has won then; None where that was not worked out.
     `name` tells what the edits do, and `values` fill its sentence; without a name they write the texts that they have.
+    `safe` is a fix of how something is written, where the text can mean nothing else; all others choose what was on
+    the table.
     """
 
     edits: tuple[Edit, ...]
@@ -41,6 +43,7 @@ class Fix(NamedTuple):
     winners: tuple[str, ...] = ()
     name: str = ""
     values: Mapping[str, object] = MappingProxyType({})
+    safe: bool = False
 
 
 Likeness = tuple[str, str, "str | None", tuple[tuple[str, str], ...]]

@@ -71,12 +71,15 @@ def fix_of_all(fixes: Sequence[Fix]) -> Fix | None:
     edits = sorted({edit for fix in fixes for edit in fix.edits})
     if any(one.span[2:] > other.span[:2] for one, other in pairwise(edits)):
         return None
+    is_safe = all(fix.safe for fix in fixes)
     words = {(fix.name, fix.values.get("word"), fix.values.get("text")) for fix in fixes}
     if len(words) > 1 or fixes[0].name != "word-changed":
-        return Fix(tuple(edits))
+        return Fix(tuple(edits), safe=is_safe)
     numbers = tuple(dict.fromkeys(edit.span.line for edit in edits))
     values = {"text": fixes[0].values["text"], "word": fixes[0].values["word"], "numbers": numbers}
-    return fixes[0] if len(edits) == 1 else Fix(tuple(edits), name="word-changed-everywhere", values=values)
+    if len(edits) == 1:
+        return fixes[0]
+    return Fix(tuple(edits), name="word-changed-everywhere", values=values, safe=is_safe)
 
 
 def _key(finding: Finding) -> Key | None:

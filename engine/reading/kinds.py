@@ -90,6 +90,7 @@ _KINDS = (
     Kind("ALH116", "gap-read", _NOTE, None, "-: row; short: number expected"),
     Kind("ALH117", "gap-possible", _NOTE, None, "-: row length other; wide"),
     Kind("ALH118", "text-ignored", _NOTE, None, "-"),
+    Kind("ALH121", "row-twice", _ERROR, "B3.9", "-"),
     # Pieces and players
     Kind(
         "ALH201",

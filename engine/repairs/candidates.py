@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
+from enum import StrEnum
+from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..buildings import load_data
 from ..reading.findings import Fix
 
 if TYPE_CHECKING:
@@ -14,26 +16,50 @@ if TYPE_CHECKING:
     from ..reading.findings import Edit
 
 
-class Slip(IntEnum):
-    """What may have happened; of two that cost the same, the first is the likelier one."""
+class Slip(StrEnum):
+    """What may have happened; `data/slips.toml` has what each costs, and why."""
 
-    DOT = 0
-    SIDE = 1
-    PRICE = 2
-    SWAP = 3
-    WHOLE = 4
-    OTHER = 5
+    BOTH = "both"
+    DOT = "dot"
+    LETTER = "letter"
+    SIDE = "side"
+    PRICE = "price"
+    NEIGHBOURS = "neighbours"
+    WHOLE = "whole"
+    EXCHANGE = "exchange"
+    SWAP = "swap"
+    FORGOTTEN = "forgotten"
+    INITIAL = "initial"
+    OTHER = "other"
 
     @property
     def cost(self) -> int:
-        """How far the text then is from what was meant."""
-        return (1, 1, 1, 2, 2, 3)[self]
+        """How far the text then is from what was meant: the likelier a slip, the nearer."""
+        return _costs()[self]
+
+
+@cache
+def _costs() -> Mapping[str, int]:
+    return MappingProxyType(load_data("slips.toml")["costs"])
+
+
+@cache
+def most_beside() -> int:
+    """Return how much more than the nearest slip one may cost that is offered beside it."""
+    return int(load_data("slips.toml")["beside"]["most"])
+
+
+@cache
+def confused_letters() -> Mapping[str, str]:
+    """Return for each letter of a type the one that people take for it."""
+    pairs = load_data("slips.toml")["letters"]["confused"]
+    return MappingProxyType({one: other for pair in pairs for one, other in (pair, pair[::-1])})
 
 
 class Candidate(NamedTuple):
     """A change of the text: its edits, what they do (`name` with `values`), the slip that they undo.
 
-    `rank` puts those of one slip in order, the likelier first.
+    `rank` puts those of one slip in order, the likelier first. `safe` is what changes only how something is written.
     """
 
     slip: Slip
@@ -41,13 +67,14 @@ class Candidate(NamedTuple):
     edits: tuple[Edit, ...]
     name: str = ""
     values: Mapping[str, object] = MappingProxyType({})
+    safe: bool = False
 
     @property
-    def order(self) -> tuple[Slip, tuple[int, ...]]:
-        """What to sort candidates by, the likeliest first; slips are in the order of what they cost."""
-        return self.slip, self.rank
+    def order(self) -> tuple[int, Slip, tuple[int, ...]]:
+        """What to sort candidates by, the likeliest first."""
+        return self.slip.cost, self.slip, self.rank
 
     @property
     def fix(self) -> Fix:
         """The fix that makes the change."""
-        return Fix(self.edits, name=self.name, values=self.values)
+        return Fix(self.edits, name=self.name, values=self.values, safe=self.safe)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from .candidates import Slip
+from .candidates import Slip, most_beside
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -25,15 +25,15 @@ def chosen(
 ) -> Iterator[tuple[int, tuple[Fix, ...]]]:
     """Yield the fixes for the first of some findings that the nearest candidate removes, with its number.
 
-    Candidates are tried by the slip that they undo, the likelier one first. Of slips that cost more only as many are
-    offered as there is room for all; where there are too many of the first slip, there are none at all.
+    Candidates are tried by the slip that they undo, the likelier first, up to those that cost much more. Of the last
+    ones as many are offered as there is room for; where there are too many of the first slip, there are none at all.
     """
     kept: list[Trial] = []
     target: Numbered | None = None
     nearest: int | None = None
     for slip, group in groupby(sorted(candidates, key=_order), key=_slip):
-        # What is far away is a guess, and offered where it is the only one.
-        if kept and slip is Slip.OTHER:
+        # What is much further away is a guess, and offered where nothing else is.
+        if nearest is not None and slip.cost > nearest + most_beside():
             break
         room = (1 if slip is Slip.OTHER else MOST) - len(kept)
         found: list[Trial] = []
@@ -46,8 +46,8 @@ def chosen(
         if trials.is_over and len(kept) + len(found) == 1:
             return  # others may be as near: nobody has tried them all
         if len(found) > room:
-            # So that those that are equally near do not look like the only ones, as many follow as there is room for.
-            kept += found[:room] if kept and slip.cost == nearest else []
+            # So that those that are nearly as near do not look like the only ones, as many follow as there is room for.
+            kept += found[:room] if kept else []
             break
         kept += found
         nearest = slip.cost if nearest is None and found else nearest
@@ -55,7 +55,7 @@ def chosen(
         yield target[0], tuple(trials.weighed(trial) for trial in kept)
 
 
-def _order(candidate: Candidate) -> tuple[Slip, tuple[int, ...]]:
+def _order(candidate: Candidate) -> tuple[int, Slip, tuple[int, ...]]:
     return candidate.order
 
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ..reading.findings import Finding, Fix
+    from ..reading.names import Aliases
     from ..reading.source import Source
     from .trials import Judged, Referee
 
@@ -24,10 +25,12 @@ _MANY = 200
 """With more errors than that, a file is no transcript with a slip in it."""
 
 
-def with_fixes(result: Judged, referee: Referee) -> tuple[Finding, ...]:
+def with_fixes(result: Judged, referee: Referee, aliases: Aliases) -> tuple[Finding, ...]:
     """Return the findings of a file with the fixes that are known; `referee` says what it is with one applied.
 
     Equal faults are one finding, which has the fix for all of them.
+    `aliases` gives the words of all languages, whose first letters people write for the types.
+
     What the reader of the file offers is tried as well: beside other faults, a line that is read anew may have its own.
     """
     errors = [finding for finding in result.findings if _is_mended(finding)]
@@ -43,7 +46,7 @@ def with_fixes(result: Judged, referee: Referee) -> tuple[Finding, ...]:
     # What mends all equal faults is tried first: each for itself would cost a trial.
     findings = folding.together(result.findings, lambda group: _for_all(group, trials, result.source))
     own = {number: _proved(each, trials) for number, each in enumerate(findings) if each.fixes and not each.equals}
-    fixes = {**dict(_offers(result, findings, trials)), **own}
+    fixes = {**dict(_offers(result, findings, trials, aliases)), **own}
     known = [
         each._replace(fixes=fixes[number]) if number in fixes and not each.equals else each
         for number, each in enumerate(findings)
@@ -80,7 +83,9 @@ def _is_mended(finding: Finding) -> bool:
     return counts(finding) or (finding.kind.name == "gap-possible" and not finding.detail)
 
 
-def _offers(result: Judged, findings: Sequence[Finding], trials: Trials) -> Iterator[tuple[int, tuple[Fix, ...]]]:
+def _offers(
+    result: Judged, findings: Sequence[Finding], trials: Trials, aliases: Aliases
+) -> Iterator[tuple[int, tuple[Fix, ...]]]:
     """Yield fixes with the number of the finding that they belong to: the first one that they all remove."""
     from . import typed
 
@@ -92,9 +97,9 @@ def _offers(result: Judged, findings: Sequence[Finding], trials: Trials) -> Iter
     if outcome is None:
         return
     if outcome.game == "alhambra":
-        from . import tables
+        from . import tables, tile_words
 
-        yield from tables.offers(outcome, result.source, errors, trials)
+        yield from tables.offers(outcome, result.source, errors, trials, tile_words.initials_of(aliases()))
     else:
         from . import sheets
 

@@ -13,21 +13,25 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..alhambra.drawing import EMPTY, FOUNTAIN_LIKE, NO_TILE
 from ..alhambra.palace import Palace
 from ..alhambra.placement import violations
-from ..alhambra.tiles import Tile, parse
+from ..alhambra.tiles import ANY, Tile, parse
 from ..geometry import FOUNTAIN, STEPS, Cell, cell_at, coordinates
 from .candidates import Candidate, Slip
-from .tile_words import changes
+from .tile_words import NO_INITIALS, changes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from ..alhambra.meant_tiles import TileReader
     from .sketches import PalacePlan, Sketch, WrittenPlan
+    from .tile_words import Initials
 
     PalaceFault = tuple[object, ...]
 
 _SHAPE = frozenset({"hole", "not-joined", "fountain-missing", "fountain-twice"})
 """What no other tile in the same place mends."""
+
+_BROKEN_OFF = frozenset({"hole", "not-joined", "unreachable"})
+"""What one more tile may mend."""
 
 _LARGEST = 60
 """So many tiles may a palace have for somebody to look for its slip; a real one has 54 at most."""
@@ -58,8 +62,9 @@ class Faults(NamedTuple):
 class Bench:
     """Plans of one player's palace are asked here what is wrong with them; `elsewhere` are the tiles of others."""
 
-    def __init__(self, reader: TileReader, elsewhere: Collection[Tile]) -> None:
+    def __init__(self, reader: TileReader, elsewhere: Collection[Tile], initials: Initials = NO_INITIALS) -> None:
         self.reader = reader
+        self.initials = initials
         self.steps = 0
         self._elsewhere = elsewhere
 
@@ -160,6 +165,11 @@ class Proposal(NamedTuple):
     faults: Faults
 
 
+def is_misshapen(faults: Faults) -> bool:
+    """Tell whether something is wrong with a palace that no other tile in the same place mends."""
+    return any(fault[0] in _SHAPE for fault in faults.broken)
+
+
 def is_small(sketch: Sketch) -> bool:
     """Tell whether a palace is small enough to look for its slip."""
     width = max((own[-1] + 1 for own in sketch.columns if own), default=0)
@@ -200,10 +210,12 @@ def _drafts(sketch: Sketch, bench: Bench, before: Faults) -> Iterator[_Draft]:
         yield from _late_rows(sketch)
     if sketch.has_places:
         yield from _fountains(sketch, before)
-        if not any(fault[0] in _SHAPE for fault in before.broken):
+        if not is_misshapen(before):
             pairs = bench.mismatches(sketch.plan)
             yield from _words(sketch, bench, before, pairs)
             yield from _swaps(sketch, pairs)
+        if sketch.is_faithful and any(fault[0] in _BROKEN_OFF for fault in before.broken):
+            yield from _forgotten(sketch, bench)
     if sketch.is_faithful:
         yield from _turned(sketch)
 
@@ -283,7 +295,7 @@ def _words(sketch: Sketch, bench: Bench, before: Faults, pairs: Sequence[tuple[C
         suspect = {cell for cell, word in plan.words.items() if bench.reader.meaning(word).tile in before.twice}
     for cell in sorted(unknown or plan.words.keys() & (suspect or plan.words.keys())):
         word = plan.words[cell]
-        for number, change in enumerate(changes(word, bench.reader.tile_set)):
+        for number, change in enumerate(changes(word, bench.reader.tile_set, bench.initials)):
             written = sketch.changed({cell: change.text})
             yield _Draft(change.slip, (cell, number), written, "word-changed", _change(sketch, cell, change.text))
 
@@ -305,7 +317,33 @@ def _swaps(sketch: Sketch, pairs: Sequence[tuple[Cell, ...]]) -> Iterator[_Draft
                 "last": sketch.spans[other].line,
             }
             written = sketch.changed({one: signs[other], other: signs[one]})
-            yield _Draft(Slip.SWAP, (is_moved, not is_near, one, other), written, "swapped", values)
+            slip = Slip.NEIGHBOURS if is_near else Slip.SWAP
+            yield _Draft(slip, (is_moved, one, other), written, "swapped", values)
+
+
+def _forgotten(sketch: Sketch, bench: Bench) -> Iterator[_Draft]:
+    """Yield the plans with one more tile between others: the one that fits, or a word for all that do."""
+    plan, tile_set = sketch.plan, bench.reader.tile_set
+    taken = {*plan.words, *plan.fountains}
+    beside = Counter(cell + step for cell in taken for step in STEPS)
+    for cell, neighbours in sorted(beside.items()):
+        east, south = coordinates(cell)
+        is_between = neighbours > 1 and cell not in taken and 0 <= south < len(sketch.rows) and east >= 0
+        if not is_between or tile_set is None or bench.faults(sketch.filled(cell, ANY).plan).broken:
+            continue
+        words = [tile.notation for tile in tile_set.tiles if _is_free(tile, cell, sketch, bench)]
+        if words:
+            text = words[0] if len(words) == 1 else ANY
+            values = {"text": text, "number": east + 1, "line": sketch.rows[south].span.line}
+            yield _Draft(Slip.FORGOTTEN, (-neighbours, cell), sketch.filled(cell, text), "tile-added", values)
+
+
+def _is_free(tile: Tile, cell: Cell, sketch: Sketch, bench: Bench) -> bool:
+    """Tell whether a tile lies nowhere yet and would make a palace legal."""
+    if bench.is_worn:
+        return False
+    after = bench.faults(sketch.filled(cell, tile.notation).plan)
+    return not after.broken and tile not in after.twice
 
 
 # The whole drawing

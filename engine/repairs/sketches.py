@@ -106,6 +106,25 @@ class Sketch:
                 return made
         return self._anew(plan)
 
+    def filled(self, cell: Cell, word: str) -> WrittenPlan:
+        """Return the plan with a tile on a cell that is empty."""
+        plan = PalacePlan({**self.plan.words, cell: word}, self.plan.fountains)
+        return WrittenPlan(plan, lambda: self._first(self._filled(cell, word), coordinates(cell)[1], plan))
+
+    def _filled(self, cell: Cell, word: str) -> Iterator[str]:
+        """Yield a row with a tile in place of the sign of an empty space, or behind its last word."""
+        east, south = coordinates(cell)
+        text, columns = self.rows[south].text, self.columns[south]
+        if east in columns:
+            sign = self.words[south][columns.index(east)]
+            behind = text[sign.end :]
+            blanks = max(1, len(behind) - len(behind.lstrip(" ")) - len(word) + sign.end - sign.start)
+            yield f"{text[: sign.start]}{word}{' ' * blanks}{behind.lstrip(' ')}".rstrip()
+            yield text[: sign.start] + word + behind
+        elif self._text.is_counted:
+            missing = east - (columns[-1] + 1 if columns else 0)
+            yield " ".join([text.rstrip(), *[NO_TILE] * missing, word])
+
     def with_sign(self, row: int, index: int) -> WrittenPlan:
         """Return the plan with one more empty space before a word."""
         plan = self._shifted(row, self.columns[row][index], 1)

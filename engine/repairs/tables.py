@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ..alhambra.drawing import PalaceText
 from ..alhambra.meant_tiles import reader_for, written
 from ..alhambra.tiles import parse
 from ..reading.findings import Edit
-from .candidates import Candidate
+from .candidates import Candidate, Slip
 from .choice import chosen
-from .palaces import Bench, is_small, proposals
+from .exchanges import exchanges
+from .pairs import first_steps, together
+from .palaces import proposals
+from .seats import seats_of
 from .sketches import Sketch
 from .tile_words import changes
 
@@ -25,13 +28,10 @@ if TYPE_CHECKING:
     from ..reading.findings import Finding, Fix
     from ..reading.source import Source
     from .choice import Numbered
-    from .palaces import Faults
+    from .palaces import Faults, Proposal
+    from .seats import PalaceSeat
+    from .tile_words import Initials
     from .trials import Trials
-
-_MOST_PALACES = 20
-"""So many palaces of a file are looked at; six players at three scorings have 18."""
-
-_MOST_TILES = 1000
 
 _MOST_ALIKE = 12
 """So many words of one type and price are changed in turn; no more tiles are alike."""
@@ -44,23 +44,15 @@ def vague_words(outcome: AlhambraOutcome) -> int:
     return sum(reading.tile is None and reading.is_some_tile for reading in readings)
 
 
-class _Seat(NamedTuple):
-    """A player's palace at one scoring: how it is put down, what is wrong with it, and the findings about it."""
-
-    sketch: Sketch
-    bench: Bench
-    before: Faults
-    findings: tuple[Numbered, ...]
-
-
 def offers(
-    outcome: AlhambraOutcome, source: Source, errors: Sequence[Numbered], trials: Trials
+    outcome: AlhambraOutcome, source: Source, errors: Sequence[Numbered], trials: Trials, initials: Initials
 ) -> Iterator[tuple[int, tuple[Fix, ...]]]:
     """Yield fixes for the palaces of a file, with the number of the finding that they belong to."""
-    seats = _seats(outcome, source, errors)
-    for seat in seats:
+    seats = seats_of(outcome, source, errors, initials)
+    moved = exchanges(seats)
+    for number, seat in enumerate(seats):
         if seat.before.broken or any(each[1].kind.name == "ragged-row" for each in seat.findings):
-            yield from _of_seat(seat, trials)
+            yield from _of_seat(seat, moved.get(number, ()), source, trials)
     yield from _of_pairs(seats, trials)
     for number, finding in errors:
         if finding.kind.name == "no-reading":
@@ -70,9 +62,9 @@ def offers(
             yield from chosen(_gap(finding, seats), trials, [(number, finding)])
 
 
-def _gap(finding: Finding, seats: Sequence[_Seat]) -> Iterator[Candidate]:
+def _gap(finding: Finding, seats: Sequence[PalaceSeat]) -> Iterator[Candidate]:
     """Yield the legal palace with one more sign for an empty space, of which a note speaks."""
-    for seat in seats:
+    for seat in (each for each in seats if any(own is finding for _, own in each.findings)):
         for proposal in proposals(seat.sketch, seat.bench, seat.before, partial(_is_left, rest=frozenset())):
             candidate = proposal.candidate
             place = candidate.edits[0].span
@@ -81,7 +73,7 @@ def _gap(finding: Finding, seats: Sequence[_Seat]) -> Iterator[Candidate]:
 
 
 def _of_conflict(
-    outcome: AlhambraOutcome, source: Source, finding: Finding, seats: Sequence[_Seat]
+    outcome: AlhambraOutcome, source: Source, finding: Finding, seats: Sequence[PalaceSeat]
 ) -> Iterator[Candidate]:
     """Yield what may be another way to write words that have no reading together, all players' alike.
 
@@ -123,58 +115,29 @@ def _wants(word: str) -> tuple[object, ...]:
     return (word,) if pattern is None else (pattern.building, pattern.price)
 
 
-def _seats(outcome: AlhambraOutcome, source: Source, errors: Sequence[Numbered]) -> list[_Seat]:
-    """Return the palaces about which there are findings."""
-    text = outcome.transcript
-    drawn = [(player, player.palace) for table in text.tables for player in table.players if player.palace is not None]
-    pieces = list(written(text))
-    if len(drawn) > _MOST_PALACES or len(pieces) > _MOST_TILES:
-        return []
-    reader = reader_for(any_tiles=text.any_tiles)
-    seats = []
-    for player, palace in drawn:
-        sketch = Sketch(palace, source, reader.tile_set)
-        first, last = sketch.lines
-        own = tuple(
-            (number, finding)
-            for number, finding in errors
-            if finding.span is not None and first <= finding.span.line <= last and finding.player == player.name
-        )
-        twice = [each for _, each in errors if each.kind.name == "tile-used-twice"]
-        is_other = any(first <= line <= last for each in twice if isinstance(line := each.values.get("line"), int))
-        if (own or is_other) and is_small(sketch):
-            reserve = {id(each) for each in player.reserve}
-            others = [piece for piece in pieces if piece.owner != player.name or id(piece.home) in reserve]
-            bench = Bench(reader, _tiles(others, reader))
-            seats.append(_Seat(sketch, bench, bench.faults(sketch.plan), own))
-    return seats
+def _of_seat(
+    seat: PalaceSeat, moved: Sequence[Candidate], source: Source, trials: Trials
+) -> Iterator[tuple[int, tuple[Fix, ...]]]:
+    """Yield the fixes that make a palace legal; where there are none, those that do with one more, or make it better.
 
-
-def _tiles(pieces: Sequence[Piece], reader: TileReader) -> frozenset[Tile]:
-    return frozenset(tile for piece in pieces if (tile := reader.read(piece).tile) is not None)
-
-
-def _of_seat(seat: _Seat, trials: Trials) -> Iterator[tuple[int, tuple[Fix, ...]]]:
-    """Yield the fixes that make a palace legal; where there are none, the only one that makes it better."""
+    `moved` are exchanges with others.
+    """
     before = seat.before
     ways: tuple[Callable[[Faults], bool], ...] = (
         partial(_is_left, rest=frozenset()),
         partial(_is_left, rest=before.twice),
     )
+    guesses: list[Candidate] = []
     for wanted in ways:
-        found = [each.candidate for each in proposals(seat.sketch, seat.bench, before, wanted)]
-        yield from chosen(found, trials, seat.findings)
-        if found:
+        found = [*_asked(seat, wanted), *moved]
+        if any(each.slip is not Slip.OTHER for each in found):
+            yield from chosen(found, trials, seat.findings)
             return  # even if none is offered: there are too many then, or the fault is elsewhere
-    better = list(
-        proposals(
-            seat.sketch,
-            seat.bench,
-            before,
-            lambda after: after.broken < before.broken and after.twice <= before.twice,
-        )
-    )
-    if better:
+        guesses = guesses or found
+    better = list(_better(seat))
+    offered = tuple(_of_two(seat, better, ways[-1], source, trials)) or tuple(chosen(guesses, trials, seat.findings))
+    yield from offered
+    if better and not (offered or guesses):
         least = min(each.faults.broken.total() for each in better)
         found = [each.candidate for each in better if each.faults.broken.total() == least]
         for number, fixes in chosen(found, trials, seat.findings):
@@ -182,7 +145,45 @@ def _of_seat(seat: _Seat, trials: Trials) -> Iterator[tuple[int, tuple[Fix, ...]
                 yield number, fixes
 
 
-def _of_pairs(seats: Sequence[_Seat], trials: Trials) -> Iterator[tuple[int, tuple[Fix, ...]]]:
+def _of_two(
+    seat: PalaceSeat,
+    better: Sequence[Proposal],
+    wanted: Callable[[Faults], bool],
+    source: Source,
+    trials: Trials,
+) -> Iterator[tuple[int, tuple[Fix, ...]]]:
+    """Yield the first of two fixes, or both as one where a word without a meaning hides what else is wrong."""
+    before = seat.before
+    steps = tuple(first_steps(seat, better, wanted, trials))
+    yield from steps
+    if not steps and any(fault[0] == "unknown" for fault in before.broken):
+        readable = proposals(seat.sketch, seat.bench, before, partial(_reads_more, before=before))
+        yield from chosen(together(seat, readable, wanted, source, trials), trials, seat.findings)
+
+
+def _asked(seat: PalaceSeat, wanted: Callable[[Faults], bool]) -> Iterator[Candidate]:
+    """Yield the candidates after which a palace is as wanted."""
+    for each in proposals(seat.sketch, seat.bench, seat.before, wanted):
+        yield each.candidate
+
+
+def _better(seat: PalaceSeat) -> Iterator[Proposal]:
+    """Yield the candidates that remove a fault of a palace and bring none."""
+    before = seat.before
+    yield from proposals(
+        seat.sketch,
+        seat.bench,
+        before,
+        lambda after: after.broken < before.broken and after.twice <= before.twice,
+    )
+
+
+def _reads_more(after: Faults, before: Faults) -> bool:
+    """Tell whether fewer words have no meaning; what these have hidden may come to light."""
+    return sum(fault[0] == "unknown" for fault in after.broken) < sum(fault[0] == "unknown" for fault in before.broken)
+
+
+def _of_pairs(seats: Sequence[PalaceSeat], trials: Trials) -> Iterator[tuple[int, tuple[Fix, ...]]]:
     """Yield the fixes for tiles that two legal palaces claim: one of the two is another tile."""
     legal = [seat for seat in seats if not seat.before.broken]
     told = {number: finding for seat in legal for number, finding in seat.findings}

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..alhambra.tiles import Pattern, parse
-from ..buildings import LETTERS
+from ..buildings import LETTERS, Building
 from ..geometry import TileSide
-from .candidates import Slip
+from ..reading.names import to_latin
+from .candidates import Slip, confused_letters
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from ..alhambra.tiles import TileSet
 
@@ -29,6 +31,22 @@ _LOCAL_SIDES = (
 """Initials of the sides in other languages than that of the notation."""
 
 
+Initials = MappingProxyType[str, str]
+"""For each letter the letters of the types whose words begin with it, in any language."""
+
+NO_INITIALS: Initials = MappingProxyType({})
+
+
+def initials_of(words: Mapping[str, Collection[str]]) -> Initials:
+    """Return the letters that words for types begin with; those that look like Latin ones count as these too."""
+    found: dict[str, dict[str, None]] = {}
+    for building in Building:
+        for first in {word[0] for word in words.get(building, ()) if len(word) > 1}:
+            for letter in (first.upper(), to_latin(first).upper()):
+                found.setdefault(letter, {})[building.letter] = None
+    return MappingProxyType({first: "".join(letters) for first, letters in found.items()})
+
+
 class WordChange(NamedTuple):
     """A word in place of another, and the slip that it undoes."""
 
@@ -36,18 +54,20 @@ class WordChange(NamedTuple):
     slip: Slip
 
 
-def changes(text: str, tile_set: TileSet | None) -> tuple[WordChange, ...]:
+def changes(text: str, tile_set: TileSet | None, initials: Initials = NO_INITIALS) -> tuple[WordChange, ...]:
     """Return the words that a word may have been meant to be, each a tile of the set, the likelier first.
 
     Of home-made tiles nobody knows which there are: of these only sides are changed.
     """
     pattern = parse(text)
     if pattern is None:
-        return tuple(_keystrokes(text, tile_set))
+        return tuple(_keystrokes(text, tile_set, initials))
     if tile_set is None:
         return tuple(_home_made(pattern))
     found = {text: None}
-    made = [WordChange(written, slip) for written, slip in _neighbours(pattern, tile_set)]
+    made = [
+        WordChange(written, slip) for written, slip in _neighbours(pattern, tile_set, initials.get(text[0].upper(), ""))
+    ]
     if not tile_set.matching(pattern):
         # A digit was typed twice.
         twice = (
@@ -59,11 +79,12 @@ def changes(text: str, tile_set: TileSet | None) -> tuple[WordChange, ...]:
     return tuple([change for change in made if change.text not in found and not found.update({change.text: None})])
 
 
-def _neighbours(pattern: Pattern, tile_set: TileSet) -> Iterator[tuple[str, Slip]]:
-    """Yield words that are one side or one price away, then all others of the same letter, and of the same price."""
+def _neighbours(pattern: Pattern, tile_set: TileSet, initials: str) -> Iterator[tuple[str, Slip]]:
+    """Yield words that are one letter, side or price away, then others of the same letter, and of the same price."""
     price, walls = pattern.price, pattern.walls
-    same_price = tile_set.matching(pattern._replace(walls=None))
+    yield from _letters(pattern, tile_set, initials)
     if walls is not None:
+        same_price = tile_set.matching(pattern._replace(walls=None))
         for other in sorted({tile.walls for tile in same_price}, key=lambda each: _away(each, walls)):
             if _away(other, walls) == 1:
                 yield _written(pattern._replace(walls=other)), Slip.SIDE
@@ -78,6 +99,30 @@ def _neighbours(pattern: Pattern, tile_set: TileSet) -> Iterator[tuple[str, Slip
         if is_like or tile.building is pattern.building:
             own = Pattern(tile.building, tile.price, None if walls is None else tile.walls)
             yield _written(own), Slip.OTHER
+
+
+def _letters(pattern: Pattern, tile_set: TileSet, initials: str) -> Iterator[tuple[str, Slip]]:
+    """Yield the words with the letter that is taken for theirs, then with those that it is in other languages.
+
+    Where only one letter makes a tile of a word that is none, it may be meant; if no tile of the type has that price
+    either, nothing else can be.
+    """
+    if pattern.price is None and pattern.walls is None:
+        return
+    others = {
+        letter: building
+        for letter, building in LETTERS.items()
+        if building is not pattern.building and tile_set.matching(pattern._replace(building=building))
+    }
+    confused = confused_letters()[pattern.building.letter]
+    is_proof = len(others) == 1 and not tile_set.matching(pattern._replace(walls=None))
+    likely = [*initials, *(others if len(others) == 1 and not tile_set.matching(pattern) else ())]
+    for letter, building in others.items():
+        if letter == confused or is_proof:
+            yield _written(pattern._replace(building=building)), Slip.LETTER
+    for letter, building in others.items():
+        if letter in likely:
+            yield _written(pattern._replace(building=building)), Slip.INITIAL
 
 
 def _away(walls: int, written: int) -> int:
@@ -100,19 +145,25 @@ def _written(pattern: Pattern) -> str:
     return f"{pattern.building.letter}{price}{sides}"
 
 
-def _keystrokes(text: str, tile_set: TileSet | None) -> Iterator[WordChange]:
+def _keystrokes(text: str, tile_set: TileSet | None, initials: Initials) -> Iterator[WordChange]:
     """Yield the tiles that a word without a meaning is one keystroke away from."""
     if len(text) > _LONGEST:
         return
     found = set[Pattern]()
-    for word in _near(text):
+    for word, slip in _near(text, initials):
         pattern = parse(word)
         if pattern is not None and pattern not in found and (tile_set is None or tile_set.matching(pattern)):
             found.add(pattern)
-            yield WordChange(_written(pattern), Slip.SIDE)
+            yield WordChange(_written(pattern), slip)
 
 
-def _near(text: str) -> Iterable[str]:
+def _near(text: str, initials: Initials) -> Iterable[tuple[str, Slip]]:
+    """Yield words near one: with the letters of the types that its first letter is the initial of, then others."""
+    yield from ((letter + text[1:], Slip.LETTER) for letter in initials.get(text[:1].upper(), ""))
+    yield from ((word, Slip.SIDE) for word in _typed_near(text))
+
+
+def _typed_near(text: str) -> Iterable[str]:
     head, rest = text[:1], text[1:]
     yield head + rest.translate(_DIGITS)
     for table in _LOCAL_SIDES:

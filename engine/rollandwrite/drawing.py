@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import LETTERS
 from ..reading.findings import Edit, Fix, Span
+from ..reading.losses import CROSSED_OUT
 from ..reading.names import to_latin
 from ..reading.nodes import Scalar
 from ..reading.rows import Row
@@ -183,7 +184,7 @@ def _crosses_for_letters(lines: Sequence[_Line]) -> tuple[Fix, ...]:
     if not letters or not signs <= _FREE or not all(line.row.column for line in lines):
         return ()
     edits = tuple(Edit(_span(line, mark.start, mark.end), "X") for line, mark in letters)
-    return (Fix(edits, name="crossed-out"),) if signs else ()
+    return (Fix(edits, name=CROSSED_OUT),) if signs else ()
 
 
 def _own_mark(match: re.Match[str]) -> _Mark:
@@ -386,7 +387,7 @@ def _note_gaps(
         return
     texts = [_written(marks) for marks in placed]
     edits = tuple(Edit(line.row.span, text) for line, text in zip(lines, texts, strict=True) if line.row.column)
-    fixes = (Fix(edits),) if len(edits) == len(lines) else ()
+    fixes = (Fix(edits, safe=True),) if len(edits) == len(lines) else ()
     first = differing[0]
     findings.add("gap-read", _words(lines[first]), player=player, fixes=fixes, row=texts[first])
 

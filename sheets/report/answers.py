@@ -303,6 +303,7 @@ def _fix(fix: Fix, catalog: Catalog) -> dict[str, Any]:
             }
             for edit in fix.edits
         ],
+        "safe": fix.safe,
         **({"totals": dict(fix.totals)} if fix.totals is not None else {}),
     }
 

@@ -85,6 +85,7 @@ def _fix(fix: Fix, name: str, catalog: Catalog) -> dict[str, Any]:
     return {
         "description": {"text": worded.edits(fix, catalog)},
         "artifactChanges": [{"artifactLocation": _location(name), "replacements": replacements}],
+        "properties": {"safe": fix.safe},
     }
 
 

@@ -78,7 +78,7 @@ _WORDINGS = {
         N_("`#` begins a comment, so this name has no colon."), N_('Put the name in quotation marks: `"Team #1":`.')
     ),
     ("not-yaml", "text"): Wording(
-        N_("This line does not look like part of a game."), N_("Delete it, or begin it with `#`.")
+        N_("This line does not look like part of a game."), N_("If it is not part of the game, begin it with `#`.")
     ),
     ("not-yaml", "unindented"): Wording(
         N_("The spaces at the beginning of the lines are missing, and the file cannot be read without them."),
@@ -398,6 +398,10 @@ _WORDINGS = {
     ("gap-possible", ""): Wording(
         N_("With one more `.`, `{row}`, the palace is legal too, with a wall of {other}, not {length}."),
         N_("If you left out a `.`, add it."),
+    ),
+    ("row-twice", ""): Wording(
+        N_("This row is the same as the row above it, but there is only one of each tile."),
+        N_("If you did not type it twice, check both rows."),
     ),
     ("unknown-tile", "letter"): Wording(
         N_("`{text}` is not a tile: no building type has the letter {letter}."), N_("The letters are {known}.")

@@ -127,6 +127,31 @@ def mirrored(grid: Grid, _: Random) -> Grid | None:
     return slips.without_ends([[*row, *["."] * (width - len(row))][::-1] for row in grid])
 
 
+def letter_confused(grid: Grid, random: Random) -> Grid | None:
+    def others(word: str) -> list[str]:
+        return [CONFUSED[word[0]] + word[1:]]
+
+    return _changed(grid, random, others)
+
+
+def row_doubled(grid: Grid, random: Random) -> Grid | None:
+    rows = [number for number, row in enumerate(grid) if any(cell not in ".*" for cell in row)]
+    number = random.choice(rows)
+    return [*grid[: number + 1], *grid[number:]]
+
+
+def tile_forgotten(grid: Grid, random: Random) -> Grid | None:
+    return slips.without_ends(_changed(grid, random, lambda _: ["."]) or grid)
+
+
+def row_forgotten(grid: Grid, random: Random) -> Grid | None:
+    number = random.randrange(len(grid))
+    return None if "*" in grid[number] else [*grid[:number], *grid[number + 1 :]]
+
+
+CONFUSED = {one: other for pair in ("PT", "CG", "SA") for one, other in (pair, pair[::-1])}
+"""The letters that people take for one another."""
+
 SLIPS: Mapping[str, Callable[[Grid, Random], Grid | None]] = {
     "a dot lost": dot_lost,
     "a dot doubled": dot_doubled,
@@ -134,6 +159,10 @@ SLIPS: Mapping[str, Callable[[Grid, Random], Grid | None]] = {
     "a side wrong": side_wrong,
     "a side missing": side_missing,
     "two neighbours swapped": neighbours_swapped,
+    "a letter confused": letter_confused,
+    "a row written twice": row_doubled,
+    "a tile forgotten": tile_forgotten,
+    "a row forgotten": row_forgotten,
     "rows upside down": upside_down,
     "rows mirrored": mirrored,
 }
@@ -143,7 +172,8 @@ class Tally(NamedTuple):
     """What became of slips, and how many of them were noticed.
 
     The right fix is the only one (`right`), the first of several (`first`) or another of them (`among`); a wrong one is
-    the only one (`wrong`), all of several are wrong (`others`), or there is `none`.
+    the only one (`wrong`, or `wrong score` if the game then has other points), all of several are wrong (`others`), or
+    there is `none`.
     """
 
     fates: Counter[str]
@@ -164,15 +194,50 @@ def counted_errors(result: Result) -> Counter[tuple[object, ...]]:
     return Counter(finding.likeness for finding in result.findings if finding.kind.severity is Severity.ERROR)
 
 
-def _meant(result: Result) -> object:
+EXCHANGED = "two tiles exchanged between players"
+"""The slip of two palaces at once."""
+
+FEW = ("a dot lost", "a price off by one", "a side wrong", "a side missing", "two neighbours swapped")
+"""The slips of which two happen at once."""
+
+
+def spoilt(grids: Sequence[Grid], slip: str, random: Random) -> list[Grid] | None:
+    """Return the palaces of a table with a slip of this kind; None where there is no room for it."""
+    seat = random.randrange(len(grids))
+    if slip == EXCHANGED:
+        other = (seat + 1) % len(grids)
+        one, two = (random.choice(_places(grids[number], tiles=True)) for number in (seat, other))
+        first, second = grids[seat][one[0]][one[1]], grids[other][two[0]][two[1]]
+        changed = {seat: _with(grids[seat], {one: second}), other: _with(grids[other], {two: first})}
+    else:
+        own = SLIPS[slip](grids[seat], random)
+        if own is None or own == grids[seat]:
+            return None
+        changed = {seat: own}
+    return [changed.get(number, grid) for number, grid in enumerate(grids)]
+
+
+def _meant(result: Result) -> Sequence[Counter[tuple[object, ...]]] | None:
     """Return what lies where in all palaces."""
     if result.outcome is None or result.outcome.game != "alhambra":
         return None
     return [
-        (player.palace.pieces, player.palace.fountains) if player.palace is not None else None
+        Counter([*player.palace.pieces, *player.palace.fountains]) if player.palace is not None else Counter()
         for table in result.outcome.transcript.tables
         for player in table.players
     ]
+
+
+def _is_meant(result: Result, meant: Sequence[Counter[tuple[object, ...]]] | None) -> bool:
+    """Tell whether a file is legal and as it was meant; `?` is the tile that was forgotten, wherever one is."""
+    found = _meant(result)
+    if counted_errors(result) or found is None or meant is None:
+        return False
+    rest = [(one - other, other - one) for one, other in zip(found, meant, strict=True)]
+    return all(
+        sorted(cell for cell, _ in more) == sorted(cell for cell, _ in less) and {word for _, word in more} <= {"?"}
+        for more, less in rest
+    )
 
 
 def fate(good: str, bad: str) -> str:
@@ -180,24 +245,50 @@ def fate(good: str, bad: str) -> str:
     result = referee.check("slip.yaml", bad.encode())
     if not counted_errors(result):
         return "legal"
-    meant = _meant(referee.check("good.yaml", good.encode()))
+    truth = referee.score("good.yaml", good.encode())
+    meant = _meant(truth)
     fixes = next((finding.fixes for finding in result.findings if finding.fixes), ())
-    mended = (referee.check("mended.yaml", applied(result.source, fix).encode()) for fix in fixes)
-    right = [not counted_errors(each) and _meant(each) == meant for each in mended]
+    mended = [referee.score("mended.yaml", applied(result.source, fix).encode()) for fix in fixes]
+    right = [_is_meant(each, meant) for each in mended]
     if any(right):
         return "right" if len(right) == 1 else "first" if right[0] else "among"
-    return {0: "none", 1: "wrong"}.get(len(right), "others")
+    if len(right) == 1:
+        return "wrong score" if mended[0].legal and mended[0].totals != truth.totals else "wrong"
+    return "others" if right else "none"
 
 
 def tally(tables: Sequence[Sequence[Grid]], slip: str, random: Random, write: Write = slips.counted) -> Tally:
-    """Return what becomes of a slip of this kind at each table, in a palace of one of its players."""
+    """Return what becomes of a slip of this kind at each table."""
     fates: Counter[str] = Counter()
     for grids in tables:
-        seat = random.randrange(len(grids))
-        spoilt = SLIPS[slip](grids[seat], random)
-        if spoilt is not None and spoilt != grids[seat]:
-            changed = [spoilt if number == seat else grid for number, grid in enumerate(grids)]
+        changed = spoilt(grids, slip, random)
+        if changed is not None:
             fates[fate(transcript(grids, write), transcript(changed, write))] += 1
+    return Tally(fates)
+
+
+def _leads_home(text: str, meant: Sequence[Counter[tuple[object, ...]]] | None, steps: int) -> bool:
+    """Tell whether some of the fixes that are offered, so many one after the other, make a file what it was meant."""
+    result = referee.check("slip.yaml", text.encode())
+    if not counted_errors(result):
+        return _is_meant(result, meant)
+    fixes = [fix for finding in result.findings for fix in finding.fixes]
+    return bool(steps) and any(_leads_home(applied(result.source, fix), meant, steps - 1) for fix in fixes)
+
+
+def tally_two(tables: Sequence[Sequence[Grid]], random: Random, write: Write = slips.counted) -> Tally:
+    """Return how often two slips are mended by two fixes, one after the other (`among`)."""
+    fates: Counter[str] = Counter()
+    for grids in tables:
+        once = spoilt(grids, random.choice(FEW), random)
+        twice = once and spoilt(once, random.choice(FEW), random)
+        if not twice:
+            continue
+        good, bad = transcript(grids, write), transcript(twice, write)
+        alone = fate(good, bad)
+        meant = _meant(referee.check("good.yaml", good.encode()))
+        is_lost = alone == "legal" or not _leads_home(bad, meant, 2)
+        fates[alone if is_lost else "among"] += 1
     return Tally(fates)
 
 

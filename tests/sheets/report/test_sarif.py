@@ -40,7 +40,7 @@ KNOWN = {
     "driver": {"version", "rules"},
     "rule": {"name", "help", "defaultConfiguration", "properties"},
     "result": {"ruleId", "ruleIndex", "level", "locations", "relatedLocations", "fixes"},
-    "fix": {"description"},
+    "fix": {"description", "properties"},
     "replacement": {"insertedContent"},
 }
 
