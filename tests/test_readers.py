@@ -27,8 +27,8 @@ CALLED = {
     for name, usual in zip(virtual_names(language), numbers.virtual_names(), strict=False)
 }
 """What virtual players are called that have no name, by what a language calls them."""
-WORDS = frozenset({"message", "help", "verdict", "text"})
-"""The keys of JSON whose values are words for the reader; `text` is what a fix writes."""
+WORDS = frozenset({"message", "help", "verdict", "text", "because"})
+"""The keys of JSON whose values are words for the reader; `text` is what a fix writes, `because` has names."""
 
 
 def _read(path: Path) -> corpus.Typed:

@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import Building
+from ..items import typed_items
 from ..reading import nodes
 from ..reading.findings import Collector, Span
 from ..reading.forms import PLAYER_LIMIT
@@ -100,7 +101,8 @@ class _Parts:
     def _has_type(self, text: str) -> bool:
         """Tell whether a text has a count with a type or the wall."""
         words = _COUNTED.findall(text)
-        return any(self._names.find(word, (*Building, "wall")) is not None for word in words)
+        known = (*Building, *(item.typed for item in typed_items("alhambra")))
+        return any(self._names.find(word, known) is not None for word in words)
 
     def _takes_row(self, number: int, line: str) -> bool:
         if not self.palaces:

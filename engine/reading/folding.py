@@ -34,6 +34,10 @@ _WRITTEN: Mapping[str, frozenset[str]] = MappingProxyType(
 """The kinds whose equal faults are one finding; for each, the values that may differ: what is written in the file."""
 
 
+_LINES = "quick-"
+"""How the details of faults of lines begin: each line has words of its own."""
+
+
 def folded(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Return the findings with one in place of several equal ones; those that have fixes stay apart."""
     return together(findings, lambda group: None if group[0].fixes else ())
@@ -81,7 +85,7 @@ def fix_of_all(fixes: Sequence[Fix]) -> Fix | None:
 def _key(finding: Finding) -> Key | None:
     """Return what equal findings have in common, and whether they have fixes; None for one that is told by itself."""
     written = _WRITTEN.get(finding.kind.name)
-    if written is None or finding.span is None:
+    if written is None or finding.span is None or finding.detail.startswith(_LINES):
         return None
     values = tuple((name, str(value)) for name, value in sorted(finding.values.items()) if name not in written)
     return finding.kind.name, finding.detail, bool(finding.fixes), values

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 ROW_REMOVED = "row-removed"
 """The only fix that leaves something out: a row of a palace that is the row above once more."""
 
+CROSSED_OUT = "crossed-out"
+"""The fix that writes crosses for the letters of a sheet of Roll & Write, which are no tiles."""
+
 _FOUNTAIN = "*"
 _COMMENT = re.compile(r"(?:^|(?<=\s))#.*")
 _NUMBER = re.compile(r"[0-9]+")
@@ -44,6 +47,8 @@ def loses(fix: Fix, source: Source) -> bool:
 
     A `0` that is the fountain is no number.
     """
+    if fix.name == CROSSED_OUT:
+        return False
     first = min((edit.span.line for edit in fix.edits), default=1)
     last = max((edit.span.end_line for edit in fix.edits), default=1)
     before = "\n".join(source.lines[first - 1 : last])

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import LETTERS
 from ..reading.findings import Edit, Fix, Span
+from ..reading.losses import CROSSED_OUT
 from ..reading.names import to_latin
 from ..reading.nodes import Scalar
 from ..reading.rows import Row
@@ -183,7 +184,7 @@ def _crosses_for_letters(lines: Sequence[_Line]) -> tuple[Fix, ...]:
     if not letters or not signs <= _FREE or not all(line.row.column for line in lines):
         return ()
     edits = tuple(Edit(_span(line, mark.start, mark.end), "X") for line, mark in letters)
-    return (Fix(edits, name="crossed-out"),) if signs else ()
+    return (Fix(edits, name=CROSSED_OUT),) if signs else ()
 
 
 def _own_mark(match: re.Match[str]) -> _Mark:

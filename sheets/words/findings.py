@@ -67,9 +67,14 @@ def where(finding: Finding, catalog: Catalog) -> str:
 
 
 def also(finding: Finding, catalog: Catalog) -> str:
-    """Return the sentence that says in which other lines a finding is; empty if it is in one alone."""
-    others = [span for span in finding.locations if span.line != finding.locations[0].line]
-    return catalog.gettext("Also: {places}.", places=_in_lines(others, catalog)) if others else ""
+    """Return the sentence that says in which other lines a finding is, with the words; empty if it is in one alone."""
+    others = [each for each in finding.apart if each.span and finding.span and each.span.line != finding.span.line]
+    if not others:
+        return ""
+    if len({each.values.get("text") for each in finding.apart}) > 1:
+        words = tuple((str(each.values.get("text")), None, each.span.line) for each in others if each.span)
+        return catalog.gettext("Also: {places}.", places=_places(words, catalog))
+    return catalog.gettext("Also: {places}.", places=_in_lines([each.span for each in others if each.span], catalog))
 
 
 def _in_lines(spans: Sequence[Span], catalog: Catalog) -> str:

@@ -30,6 +30,8 @@ export interface Finding {
   readonly message: string;
   readonly help: string | null;
   readonly location: Place | null;
+  /** All places, where equal faults are one finding. */
+  readonly locations?: readonly Place[];
   readonly end_location: Place | null;
   readonly player: string | null;
   readonly cells: readonly (readonly [number, number])[];
