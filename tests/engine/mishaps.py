@@ -245,15 +245,15 @@ def fate(good: str, bad: str) -> str:
     result = referee.check("slip.yaml", bad.encode())
     if not counted_errors(result):
         return "legal"
-    truth = referee.score("good.yaml", good.encode())
-    meant = _meant(truth)
+    meant = _meant(referee.check("good.yaml", good.encode()))
     fixes = next((finding.fixes for finding in result.findings if finding.fixes), ())
-    mended = [referee.score("mended.yaml", applied(result.source, fix).encode()) for fix in fixes]
-    right = [_is_meant(each, meant) for each in mended]
+    texts = [applied(result.source, fix).encode() for fix in fixes]
+    right = [_is_meant(referee.check("mended.yaml", text), meant) for text in texts]
     if any(right):
         return "right" if len(right) == 1 else "first" if right[0] else "among"
     if len(right) == 1:
-        return "wrong score" if mended[0].legal and mended[0].totals != truth.totals else "wrong"
+        mended, truth = referee.score("mended.yaml", texts[0]), referee.score("good.yaml", good.encode())
+        return "wrong score" if mended.legal and mended.totals != truth.totals else "wrong"
     return "others" if right else "none"
 
 
