@@ -52,7 +52,7 @@ def most_beside() -> int:
 @cache
 def confused_letters() -> Mapping[str, str]:
     """Return for each letter of a type the one that people take for it."""
-    pairs = load_data("slips.toml")["letters"]["confused"]
+    pairs: list[str] = load_data("slips.toml")["letters"]["confused"]
     return MappingProxyType({one: other for pair in pairs for one, other in (pair, pair[::-1])})
 
 
