@@ -78,14 +78,37 @@ def compare_player(
             compare_total(player, claims.running, (before.points, sum(own)), rules["total"], findings)
         so_far = {before.points + sum(own), claims.running.value}
     if claims.total is not None and claims.total.value not in sums | so_far:
-        compare_total(player, claims.total, own, rules["total"], findings)
+        _compare_either(player, claims.total, own, rules["total"], findings, before=before)
         so_far |= {claims.total.value, *(earlier + claims.total.value for earlier in before.written)}
     return SoFar(before.points + sum(own), frozenset(so_far), before.known)
 
 
-def compare_total(player: str, claim: Number, terms: Sequence[int], rule: str, findings: Collector) -> None:
+def _compare_either(
+    player: str, claim: Number, own: Sequence[int], rule: str, findings: Collector, *, before: SoFar
+) -> None:
+    """Compare a total that may be of the scoring or of the game so far with the nearer of the two."""
+    points = sum(own)
+    if not before.known and claim.value >= points:
+        add_open(player, claim, points, rule, findings)
+    elif not before.points:
+        compare_total(player, claim, own, rule, findings)
+    elif abs(before.points + points - claim.value) <= abs(points - claim.value):
+        compare_total(player, claim, (before.points, points), rule, findings, detail="running")
+    else:
+        compare_total(player, claim, own, rule, findings, detail="scoring")
+
+
+def add_open(player: str, claim: Number, points: int, rule: str, findings: Collector) -> None:
+    """Note that a claimed total may be right, and with how many earlier points it is."""
+    values = {"claimed": claim.value, "points": points, "needed": claim.value - points}
+    findings.add("claim-open", claim.span, rule=rule, player=player, values=values)
+
+
+def compare_total(
+    player: str, claim: Number, terms: Sequence[int], rule: str, findings: Collector, *, detail: str = "total"
+) -> None:
     """Compare a claimed total with the sum of its terms, which are shown where they differ."""
     if sum(terms) != claim.value:
         shown = tuple(term for term in terms if term) or (0,)
         values = {"claimed": claim.value, "points": sum(terms), "terms": shown}
-        findings.add("claim-differs", claim.span, "total", rule=rule, player=player, values=values)
+        findings.add("claim-differs", claim.span, detail, rule=rule, player=player, values=values)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from collections import Counter
 from contextlib import contextmanager
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from .inference.settling import Address, Settled
     from .inference.words import Readings, TileQuestion
     from .reading.colons import LostColon
+    from .reading.lines.transcripts import Wanted
     from .reading.nodes import Node
     from .rollandwrite.scoring import RollAndWriteOutcome
 
@@ -165,12 +167,15 @@ def _with_fixes(result: Result, case: _Case) -> Result:
 
 
 @_without_cycle_search()
-def audit(name: str, data: bytes, surroundings: Surroundings = _SURROUNDINGS) -> AuditResult:
-    """Return which entries of a filled pad must be wrong; the arguments are those of `score`."""
+def audit(name: str, data: bytes, surroundings: Surroundings = _SURROUNDINGS, *, counts: bool = False) -> AuditResult:
+    """Return which entries of a filled pad must be wrong; the arguments are those of `score`.
+
+    The cells of a pasted table are points, or `counts` of tiles.
+    """
     from .audit import auditing
 
     def opened(colons: tuple[LostColon, ...] = ()) -> _OpenFile:
-        return _open(name, data, surroundings, colons=colons, is_pad=True)
+        return _open(name, data, surroundings, colons=colons, is_pad=True, are_points=not counts)
 
     file = opened()
     file, outcome, _ = _mended(file, _judged(file), opened)
@@ -304,6 +309,7 @@ def _open(
     is_quick: bool = False,
     colons: tuple[LostColon, ...] = (),
     is_pad: bool = False,
+    are_points: bool = False,
 ) -> _OpenFile:
     findings = Collector()
     names = NameBook(surroundings.aliases, surroundings.own_words)
@@ -311,25 +317,33 @@ def _open(
     root = nodes.read(source, findings, colons) if source.text and not is_quick else None
     was_quick = is_quick
     if source.text and (is_quick or not _names_its_game(root)):
-        from .reading import quick
+        from .reading.lines import transcripts as lines
 
-        if is_quick or quick.is_quick(source, root, names):
-            from .alhambra import numbers
-
+        if is_quick or lines.is_lines(source, root, names):
             was_quick = True
-            if scoring is not None and quick.says_scoring(source, names):
+            if scoring is not None and lines.says_scoring(source, names):
                 from .unanswered import QuestionError
 
                 raise QuestionError("own-scoring")
             # What was said of these lines as YAML is forgotten.
             findings = Collector()
             source = decode(name, data, findings)
-            root, scoring = quick.read(source, names, scoring or numbers.FINAL_SCORING, findings), None
+            root, scoring = lines.read(source, names, _wanted(scoring, are_points=are_points), findings), None
     values = ValueReader(source, names, findings, is_pad=is_pad)
     game = values.game(root, _GAMES)
     if scoring is not None:
         root = _with_scoring(root, scoring, game, names)
     return _OpenFile(values, root, game, surroundings, findings, was_quick)
+
+
+def _wanted(scoring: int | None, *, are_points: bool) -> Wanted:
+    """Return how lines are to be read in which nobody says which scoring they are."""
+    from .alhambra import numbers
+    from .alhambra.tiles import base_set
+    from .reading.lines.transcripts import Wanted
+
+    most = Counter(str(tile.building) for tile in base_set().tiles)
+    return Wanted(scoring or numbers.FINAL_SCORING, are_points, most)
 
 
 def _names_its_game(root: Node | None) -> bool:

@@ -25,7 +25,10 @@ if TYPE_CHECKING:
     from alhambra_engine.referee import Result
 
 # Found when a game is scored, and only then.
-SCORED = {"claim-differs", "gap-possible", "order-needed", "order-from-claims", "several-readings"}
+SCORED = {
+    *("claim-differs", "claim-open", "gap-possible", "order-needed", "order-from-claims", "points-or-track"),
+    "several-readings",
+}
 
 CATALOGS = catalog.languages()
 _PLAIN = Terminal(colours=False, unicode=True, width=80)

@@ -57,7 +57,7 @@ CODES = {
     "ALH208": ("wall-not-given", "note"),
     "ALH209": ("palace-empty", "note"),
     "ALH210": ("lone-player", "note"),
-    "ALH211": ("virtual-missing", "note"),
+    "ALH211": ("virtual-missing", "warning"),
     "ALH212": ("virtual-unexpected", "note"),
     "ALH213": ("virtual-tiles-few", "note"),
     "ALH214": ("virtual-tiles-lost", "note"),
@@ -72,6 +72,7 @@ CODES = {
     "ALH223": ("virtual-unclear", "warning"),
     "ALH224": ("no-reading", "error"),
     "ALH225": ("several-readings", "note"),
+    "ALH226": ("points-or-track", "warning"),
     "ALH301": ("wall-mismatch", "error"),
     "ALH302": ("not-joined", "error"),
     "ALH303": ("unreachable", "error"),
@@ -96,6 +97,7 @@ CODES = {
     "ALH501": ("claim-differs", "warning"),
     "ALH502": ("nothing-claimed", "note"),
     "ALH503": ("claimed-alone", "note"),
+    "ALH504": ("claim-open", "note"),
 }
 # The contract's promise of these names.
 PROMISED = (
@@ -247,6 +249,7 @@ WORKED_OUT = {
     "alhambra/meant_tiles.py check_table": "readings of tiles",
     "alhambra/meant_tiles.py check_leftovers": "readings of tiles",
     "alhambra/scoring.py compare_claims": "what differs in every possible game",
+    "claims.py compare_total": "what the total is compared with",
     "reading/nodes.py _add_syntax_finding": "what the parser says, and how rows are indented",
     "reading/source.py decode": "what an encoding looks like",
     "rollandwrite/judging.py _coins_fit": "faults of a game's course",

@@ -356,7 +356,7 @@ def test_nobody_imports_a_folder_by_its_own_name(checkout: Path, folder: str) ->
 
 
 FOR_FEW = (
-    "alhambra_engine.reading.quick alhambra_engine.reading.edits alhambra_sheets.report.frames "
+    "alhambra_engine.reading.lines.transcripts alhambra_engine.reading.edits alhambra_sheets.report.frames "
     "alhambra_sheets.commands.shared.apply_fixes alhambra_sheets.commands.shared.watch alhambra_sheets.report.sarif"
 )
 DRAWING = "alhambra_sheets.cards alhambra_sheets.drawing alhambra_sheets.forms alhambra_sheets.press jinja2 pypdfium2"

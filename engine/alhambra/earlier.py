@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
     from ..reading.findings import Collector, Span
     from ..reading.values import Number
-    from .transcript import Transcript
+    from .transcript import PointsText, Transcript
+
+_FIRST, _TRACKED, _FINAL = numbers.SCORINGS
+"""The numbers of the second may be positions on the scoring track; those of the first are the same either way."""
 
 
 class Missing(NamedTuple):
@@ -37,15 +40,50 @@ def _noted(text: Transcript) -> Iterator[_Noted]:
         yield _Noted(str(each.scoring), each.span, {player.name: player.points for player in each.players})
 
 
-def points_of(text: Transcript, scoring: int = numbers.FINAL_SCORING) -> dict[str, int]:
+def points_in(text: Transcript, number: int, scored: Mapping[int, Mapping[str, int]]) -> Mapping[str, int]:
+    """Return what each player got in a scoring, worked out or written as a number; empty if that is not in the file.
+
+    `scored` are the points of the scorings that were worked out. Positions on the scoring track include those of the
+    scoring before.
+    """
+    written = next((each for each in text.earlier if each.scoring == number), None)
+    if written is None:
+        return scored.get(number, {})
+    reached = points_in(text, _FIRST, scored) if text.track and number == _TRACKED else {}
+    return {player.name: player.points.value - reached.get(player.name, 0) for player in written.players}
+
+
+def points_of(text: Transcript, scored: Mapping[int, Mapping[str, int]], last: int = _FINAL) -> dict[str, int]:
     """Return the sums of what is written as numbers up to a scoring, for the players for whom something is."""
-    sums: dict[str, int] = {}
-    for key, _, points in _noted(text):
-        # What stands for all earlier scorings stands before the only one in the file.
-        if not key.isdigit() or int(key) <= scoring:
-            for name, number in points.items():
-                sums[name] = sums.get(name, 0) + number.value
-    return {name: sums[name] for name in players(text) if name in sums}
+    before = {} if text.before is None else {name: number.value for name, number in text.before.points.items()}
+    # What stands for all earlier scorings stands before the only one in the file.
+    noted = [before, *(points_in(text, each.scoring, scored) for each in text.earlier if each.scoring <= last)]
+    return {
+        name: sum(each.get(name, 0) for each in noted) for name in players(text) if any(name in each for each in noted)
+    }
+
+
+def may_be_positions(text: Transcript, scored: Mapping[int, Mapping[str, int]]) -> bool:
+    """Tell whether the numbers of a scoring may be positions on the scoring track: none is below what came before."""
+    has_numbers = any(each.scoring == _TRACKED for each in text.earlier)
+    is_known = _FIRST in scored or all(table.scoring != _FIRST for table in text.tables)
+    return has_numbers and is_known and not any(_too_low(text, scored))
+
+
+def _too_low(text: Transcript, scored: Mapping[int, Mapping[str, int]]) -> Iterator[tuple[PointsText, int]]:
+    """Yield whose number is no position on the track, with the points that it would have to include."""
+    reached = points_in(text, _FIRST, scored)
+    for each in text.earlier:
+        for player in each.players if each.scoring == _TRACKED else ():
+            if player.points.value < reached.get(player.name, 0):
+                yield player, reached[player.name]
+
+
+def check_track(text: Transcript, scored: Mapping[int, Mapping[str, int]], findings: Collector) -> None:
+    """Add the positions on the track that are below the points of the first scoring (B5.4)."""
+    for player, points in _too_low(text, scored) if text.track else ():
+        values = {"number": player.points.value, "points": points}
+        findings.add("wrong-type", player.points.span, "track", rule="B5.4", player=player.name, values=values)
 
 
 def players(text: Transcript) -> tuple[str, ...]:
@@ -56,6 +94,8 @@ def players(text: Transcript) -> tuple[str, ...]:
 def missing(text: Transcript) -> Missing:
     """Return what is not known of the scorings before the last one."""
     given = {table.scoring for table in text.scored} | {each.scoring for each in text.earlier}
+    if text.track and _TRACKED in {each.scoring for each in text.earlier}:
+        given.add(_FIRST)  # whose points the positions include
     before = range(numbers.SCORINGS[0], max(given, default=0))
     scorings = () if text.before is not None else tuple(each for each in before if each not in given)
     noted = tuple(points for _, _, points in _noted(text))

@@ -143,6 +143,8 @@ GAME = Record(
         Field("tiles", OneOf(("any",))),
         Field("scoring", OneOf(numbers.SCORINGS)),
         Field("before", _POINTS),
+        Field("virtual", OneOf(("none",))),
+        Field("track", Flag()),
         Field("players", players(PLAYER)),
         Field("scorings", SCORINGS),
         Field("claimed", _POINTS),
@@ -152,8 +154,8 @@ GAME = Record(
     ("game",),
     (
         (
-            Way(("players",), ("scorings", "before")),
-            Way(("players", "before"), ("scorings",), (Field("scoring", OneOf(numbers.SCORINGS[1:])),)),
+            Way(("players",), ("scorings", "before", "track")),
+            Way(("players", "before"), ("scorings", "track"), (Field("scoring", OneOf(numbers.SCORINGS[1:])),)),
             Way(("scorings",), ("players", "scoring", "before")),
         ),
         (Way((), ("leftovers",)), Way(("leftovers", "money"))),

@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
-from ..reading.names import fold
 from ..reading.nodes import Entry, Mapping, Scalar
+from ..reading.scoring_words import number_in
 from . import numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection
 
     from ..reading.names import NameBook
 
 _MOST = 20
 """Keys that are looked at; as many players and scorings no table has."""
 
-_NUMBER_BEHIND = re.compile(r"(.+?)-?#?([0-9])\.?")
-_NUMBER_BEFORE = re.compile(r"([0-9])\.?-?(.+)")
 _OWN_KEYS = ("palace", "tiles", "buildings", "virtual")
 """What a player's entry has, and nothing else that may be at the top of a file."""
 
 
-def with_heads(root: Mapping, names: NameBook, known: Collection[str], scorings: Sequence[str]) -> Mapping:
+def with_heads(root: Mapping, names: NameBook, known: Collection[str]) -> Mapping:
     """Return a file with its players, or its scorings, below the key that they lack; any other file as it is.
 
-    `known` are the keys at the top of a file, `scorings` the words for the first, the second and the last of them.
+    `known` are the keys at the top of a file.
     """
     entries = [(names.find(entry.key.text, known), entry) for entry in root.entries[: _MOST + 1]]
     keys = {key for key, _ in entries}
@@ -36,7 +33,7 @@ def with_heads(root: Mapping, names: NameBook, known: Collection[str], scorings:
     key = "players"
     own: list[Entry] = strange
     if not all(_is_player(entry, names) for entry in strange):
-        numbered = [_scoring(entry, names, scorings) for entry in strange]
+        numbered = [_scoring(entry, names) for entry in strange]
         own = [entry for entry in numbered if entry is not None]
         key = "scorings"
         if len(own) < len(numbered) or "scoring" in keys:
@@ -52,20 +49,9 @@ def _is_player(entry: Entry, names: NameBook) -> bool:
     )
 
 
-def _scoring(entry: Entry, names: NameBook, scorings: Sequence[str]) -> Entry | None:
+def _scoring(entry: Entry, names: NameBook) -> Entry | None:
     """Return the entry of `scoring 1`, `2. Wertung` or `final scoring` with the number as its key."""
-    number = _number(fold(entry.key.text), names, scorings)
+    number = number_in(entry.key.text, names)
     if number not in map(str, numbers.SCORINGS) or not isinstance(entry.value, Mapping):
         return None
     return Entry(Scalar(number, "", entry.key.span), entry.value)
-
-
-def _number(text: str, names: NameBook, scorings: Sequence[str]) -> str:
-    behind, before = _NUMBER_BEHIND.fullmatch(text), _NUMBER_BEFORE.fullmatch(text)
-    if behind is not None and names.find(behind[1], ("scoring",)):
-        return behind[2]
-    if before is not None and names.find(before[2], ("scoring",)):
-        return before[1]
-    first, _, rest = text.partition("-")
-    name = names.find(first if rest and names.find(rest, ("scoring",)) else text, scorings)
-    return "" if name is None else str(numbers.SCORINGS[scorings.index(name)])

@@ -14,7 +14,7 @@ from .meant_tiles import check_leftovers, check_table, has_meant_fountain, left_
 from .walls import longest_wall
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from ..buildings import Building
     from ..geometry import Cell
@@ -53,10 +53,10 @@ class JudgedGame(NamedTuple):
     vague: bool = False
 
 
-def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: str | None = None) -> JudgedGame:
+def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: Collection[str] = ()) -> JudgedGame:
     """Return what a transcript says of a game; what is wrong with it is added to findings.
 
-    `doubtful` is who is perhaps the imaginary player: that player is not asked for a wall.
+    `doubtful` are those who are perhaps the imaginary player: they are not asked for a wall.
     """
     _check_players(text, findings)
     leftovers = leftovers_of(text, reader)
@@ -100,14 +100,14 @@ def _judge_leftover(leftover: LeftoverText, text: Transcript, reader: TileReader
 
 
 def _judge_players(
-    table: TableText, items: Sequence[Item], reader: TileReader, findings: Collector, doubtful: str | None
+    table: TableText, items: Sequence[Item], reader: TileReader, findings: Collector, doubtful: Collection[str]
 ) -> tuple[dict[str, awards.Holding], dict[str, Palace]]:
     """Return what each player brings to a scoring, and the palaces that are drawn."""
     holdings = {}
     palaces = {}
     for player in table.players:
         if player.palace is None:
-            holding = _judge_counts(player, reader, findings, is_asked=player.name != doubtful)
+            holding = _judge_counts(player, reader, findings, is_asked=player.name not in doubtful)
         else:
             palaces[player.name] = palace_of(player.palace, player.name, reader, findings)
             holding = _judge_palace(player, palaces[player.name], items, reader, findings)
@@ -244,13 +244,21 @@ def _check_players(text: Transcript, findings: Collector) -> None:
         findings.add("lone-player", span)  # the others may still be written down
     elif not least <= real <= most:
         findings.add("player-count", span, number=real, least=least, most=most)
-    elif real == needed_at and tables and not virtual:
+    elif tables and lacks_virtual(text):
         # Where there are points alone, the virtual player may be left out.
         findings.add("virtual-missing", span)
     if virtual and real != needed_at:
         findings.add("virtual-unexpected", virtual[0].span, player=virtual[0].name, number=real)
     elif len(virtual) > 1:
         findings.add("virtual-unexpected", virtual[1].span, "several", player=virtual[1].name)
+
+
+def lacks_virtual(text: Transcript) -> bool:
+    """Tell whether two people have played without the imaginary player, and nobody says that they meant to (B6.1)."""
+    if text.without_virtual or not text.sittings:
+        return False
+    seats = {player.name for sitting in text.sittings for player in sitting.players}
+    return len(seats) == numbers.virtual_needed_at() and not virtual_players(text.tables)
 
 
 def _has_absent(text: Transcript, findings: Collector) -> bool:

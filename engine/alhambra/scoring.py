@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from .. import claims, majorities
 from ..majorities import points_by_item
 from ..reading import letters
-from ..reading.findings import Collector
+from ..reading.findings import Collector, Edit, Fix
 from ..reading.values import Claims
+from ..reading.verdict import has_error
 from . import awards, earlier, judging, numbers, transcript, virtual
 from .meant_tiles import beginnings, reader_for
 
@@ -53,8 +54,9 @@ class AlhambraOutcome(NamedTuple):
     """A base game: what was written, the judgement, and the points.
 
     `scorings`, `leftovers` and `before` are empty if the game is not legal or was only checked. `before` are the sums
-    of the points of earlier scorings that are written as numbers, by player. `doubtful` is a player who is scored as a
-    real one and may be the imaginary player, who never wins (B6.6).
+    of the points of earlier scorings that are written as numbers, by player. `doubtful` are players who are scored as
+    real ones and may be the imaginary player, who never wins (B6.6). `by_track` is the game with the numbers of scoring
+    2 taken for positions on the scoring track, if that is possible and would change who is ahead.
     """
 
     transcript: Transcript
@@ -62,7 +64,8 @@ class AlhambraOutcome(NamedTuple):
     scorings: tuple[Scoring, ...] = ()
     leftovers: tuple[Leftover, ...] = ()
     before: Mapping[str, int] = MappingProxyType({})
-    doubtful: str | None = None
+    doubtful: tuple[str, ...] = ()
+    by_track: AlhambraOutcome | None = None
 
     @property
     def game(self) -> Literal["alhambra"]:
@@ -83,12 +86,21 @@ class AlhambraOutcome(NamedTuple):
         """Return the points of all players up to and including a scoring."""
         if not self.scorings and (not self.before or self.transcript.tables):
             return {}
-        points = earlier.points_of(self.transcript, scoring)
+        points = earlier.points_of(self.transcript, self.by_scoring, scoring)
         done = [each for each in self.scorings if each.scoring <= scoring]
         return {
             player: points.get(player, 0) + sum(each.points(player) for each in done)
             for player in earlier.players(self.transcript)
         }
+
+    @property
+    def by_scoring(self) -> dict[int, dict[str, int]]:
+        """The points of the scorings that were worked out, by scoring and player."""
+        return {each.scoring: {name: each.points(name) for name in each.holdings} for each in self.scorings}
+
+    def points_in(self, scoring: int) -> Mapping[str, int]:
+        """Return what each player got in a scoring, worked out or written as a number; empty if nobody knows."""
+        return earlier.points_in(self.transcript, scoring, self.by_scoring)
 
     @property
     def missing(self) -> Missing:
@@ -97,20 +109,33 @@ class AlhambraOutcome(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        """Whether the totals are those of the whole game: nothing of any scoring is missing (B4.1, B5.4)."""
-        return self.is_over and not any(self.missing) and not self._open_walls()
+        """Whether the totals are those of the whole game: nothing and nobody is missing (B4.1, B5.4, B6.1)."""
+        return self.is_over and not any(self.missing) and not self._open_walls() and not self.lacks_virtual
+
+    @property
+    def lacks_virtual(self) -> bool:
+        """Whether the imaginary player of a game of two is missing (B6.1)."""
+        return judging.lacks_virtual(self.transcript)
 
     @property
     def winners(self) -> tuple[str, ...]:
         """The real players with the most points in the whole game, as far as that is certain (B5.4, B6.6).
 
-        There are none before the last scoring, where a real player's earlier points are missing, or where a missing
-        wall could change them, or one of them could be the imaginary player.
+        There are none before the last scoring, without the imaginary player of a game of two, where a real player's
+        earlier points are missing, or where a missing wall could change them, or one of them could be the imaginary
+        player, or earlier points could be positions on the scoring track.
         """
         winners = self._sure_winners(self.virtual) or ()
-        if self.doubtful is None or winners == self._sure_winners(self.virtual | {self.doubtful}):
-            return winners
-        return ()
+        is_sure = all(winners == self._sure_winners(self.virtual | {each}) for each in self.doubtful)
+        return winners if is_sure and self.by_track is None else ()
+
+    @property
+    def leaders(self) -> tuple[str, ...]:
+        """The winners, or before the end the real players with the most points that are known."""
+        if self.is_over:
+            return self.winners
+        real = {player: points for player, points in self.totals.items() if player not in self.virtual}
+        return majorities.winners(real) if real else ()
 
     @property
     def waits_for_walls(self) -> bool:
@@ -123,8 +148,9 @@ class AlhambraOutcome(NamedTuple):
         return bool(self.scorings) and self.scorings[-1].scoring == numbers.FINAL_SCORING
 
     def _is_settled(self, virtual: frozenset[str]) -> bool:
-        """Tell whether no scoring is missing for a real player."""
-        return self.is_over and not self.missing.scorings and virtual.issuperset(self.missing.players)
+        """Tell whether no scoring is missing for a real player, and nobody is missing."""
+        is_known = not self.missing.scorings and virtual.issuperset(self.missing.players)
+        return self.is_over and is_known and not self.lacks_virtual
 
     def _sure_winners(self, virtual: frozenset[str]) -> tuple[str, ...] | None:
         """Return who has won if these players are virtual; None where that is not certain."""
@@ -163,7 +189,10 @@ def judge(values: ValueReader, root: Node | None, surroundings: Surroundings, fi
     judged = judging.judge(text, reader_for(any_tiles=text.any_tiles), findings, doubtful)
     if not judged.vague:  # else nobody knows yet whether it is legal
         earlier.check(text, findings)
-    return AlhambraOutcome(text, judged, doubtful=doubtful)
+    outcome = AlhambraOutcome(text, judged, doubtful=doubtful)
+    if text.track and not judged.vague and not has_error(findings):
+        earlier.check_track(text, _with_points(outcome).by_scoring, findings)
+    return outcome
 
 
 def score(outcome: AlhambraOutcome, findings: Collector, *, advice: bool = True) -> AlhambraOutcome:
@@ -171,6 +200,16 @@ def score(outcome: AlhambraOutcome, findings: Collector, *, advice: bool = True)
 
     With `advice`, notes about palaces that may have been meant otherwise are added, too.
     """
+    scored = with_track(_with_points(outcome))
+    note_track([scored], findings)
+    if advice:
+        _note_gaps(scored, findings)
+    _compare_claims(scored, findings)
+    return scored
+
+
+def _with_points(outcome: AlhambraOutcome) -> AlhambraOutcome:
+    """Return a legal game with its points."""
     scored = outcome._replace(
         scorings=tuple(
             Scoring(
@@ -184,12 +223,35 @@ def score(outcome: AlhambraOutcome, findings: Collector, *, advice: bool = True)
             if table.is_scored
         ),
         leftovers=outcome.judged.leftovers,
-        before=earlier.points_of(outcome.transcript),
     )
-    if advice:
-        _note_gaps(scored, findings)
-    _compare_claims(scored, findings)
-    return scored
+    return scored._replace(before=earlier.points_of(outcome.transcript, scored.by_scoring))
+
+
+def with_track(outcome: AlhambraOutcome) -> AlhambraOutcome:
+    """Return a scored game, with its other reading if numbers may be positions on the track and that matters (B5.4)."""
+    text = outcome.transcript
+    scored = outcome.by_scoring
+    if text.track is not None or not earlier.may_be_positions(text, scored):
+        return outcome
+    other = text._replace(track=True)
+    by_track = outcome._replace(transcript=other, before=earlier.points_of(other, scored))
+    return outcome if by_track.leaders == outcome.leaders else outcome._replace(by_track=by_track)
+
+
+def note_track(games: Sequence[AlhambraOutcome], findings: Collector) -> None:
+    """Add that numbers may be positions on the track, as it is in the first of several possible games (B5.4)."""
+    game = next((each for each in games if each.by_track is not None), None)
+    if game is None or game.by_track is None:
+        return
+    text = game.transcript
+    fixes = tuple(
+        Fix((Edit(text.head, f"track: {word}\n"),), each.totals, each.leaders)
+        for word, each in (("no", game._replace(by_track=None)), ("yes", game.by_track))
+        if text.head is not None
+    )
+    span = next(each.span for each in text.earlier if each.scoring != numbers.SCORINGS[0])
+    values = {"as_points": dict(game.totals), "as_track": dict(game.by_track.totals)}
+    findings.add("points-or-track", span, fixes=fixes, values=values)
 
 
 def compare_claims(games: Sequence[AlhambraOutcome], findings: Collector) -> None:
@@ -198,9 +260,10 @@ def compare_claims(games: Sequence[AlhambraOutcome], findings: Collector) -> Non
     for game in games:
         told = Collector()
         _compare_claims(game, told)
-        if not told:
-            return  # in this one all are right
-        differing.append({finding.span: finding for finding in told})
+        wrong = {finding.span: finding for finding in told if finding.kind.name == "claim-differs"}
+        if not wrong:
+            return  # in this one all are right, or may be
+        differing.append(wrong)
     for span, finding in differing[0].items():
         if not all(span in each for each in differing):
             continue
@@ -208,7 +271,7 @@ def compare_claims(games: Sequence[AlhambraOutcome], findings: Collector) -> Non
         if all(each[span].values == values for each in differing):
             detail = finding.detail
         else:
-            detail = f"{finding.detail}s"
+            detail = "items" if finding.detail == "item" else "totals"
             points = {int(str(each[span].values["points"])) for each in differing}
             shown = {"claimed": values["claimed"], "possible": tuple(sorted(points))}
             values = {"item": values["item"], **shown} if "item" in values else shown
@@ -256,7 +319,11 @@ def _compare_claims(outcome: AlhambraOutcome, findings: Collector) -> None:
     totals = outcome.totals if text.scored == text.tables else {}
     for name, total in totals.items():
         claim = text.claims.get(name)
-        if claim is not None and not (name in so_far and claim.value in so_far[name].written):
+        if claim is None or (name in so_far and claim.value in so_far[name].written):
+            continue
+        if name in so_far and not so_far[name].known and claim.value > total:
+            claims.add_open(name, claim, total, _TOTAL_RULE, findings)
+        else:
             claims.compare_total(name, claim, _terms(outcome, name, total), _TOTAL_RULE, findings)
 
 

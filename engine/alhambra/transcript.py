@@ -25,6 +25,7 @@ from ..reading.rows import (
     without_comments,
     words_of,
 )
+from ..reading.scoring_words import ORDINALS
 from ..reading.values import Claims, CountsText, Number, ValueReader, start_of
 from . import form, numbers
 from .drawing import EMPTY, Drawn, PalaceText, drawn, drawn_table, is_cell, number_of_tiles, palace_text
@@ -49,7 +50,6 @@ _LIKE_A_NUMBER = re.compile(r"\s*[-+~\u2010-\u2015\u2212]?[ ]*\d")
 _TOP_KEYS = form.GAME.keys
 _PLAYER_KEYS = form.PLAYER.keys
 _CLAIM_ITEMS = form.CLAIM.keys
-_SCORING_NAMES = ("first", "second", "final")
 
 
 class PlayerText(NamedTuple):
@@ -133,6 +133,8 @@ class Transcript(NamedTuple):
 
     `earlier` are the scorings of which only the points are written, `before` is what stands for all earlier ones; a
     `whole` game has its scorings one by one. `virtual_written` is whether any player has that key, whatever it says.
+    Two people have played `without_virtual` on purpose. `track` is whether the numbers of scoring 2 are positions on
+    the scoring track; None if nobody has said. `head` is where a line can be added above all others, if it can.
     """
 
     any_tiles: bool
@@ -145,6 +147,9 @@ class Transcript(NamedTuple):
     whole: bool = False
     virtual_written: bool = False
     modules: tuple[str, ...] = ()
+    without_virtual: bool = False
+    track: bool | None = None
+    head: Span | None = None
 
     @property
     def items(self) -> tuple[Item, ...]:
@@ -209,7 +214,7 @@ class _PalaceReader(ValueReader):
         if isinstance(root, Mapping) and not any(entry.key.text in {"players", "scorings"} for entry in root.entries):
             from . import headless  # few files need it
 
-            root = headless.with_heads(root, self.names, _TOP_KEYS, _SCORING_NAMES)
+            root = headless.with_heads(root, self.names, _TOP_KEYS)
         fields = self.top_fields(root, _TOP_KEYS)
         modules = self._modules(fields.get("modules"))
         off = [item for item in all_items("alhambra") if item not in items_of("alhambra", modules)]
@@ -239,7 +244,46 @@ class _PalaceReader(ValueReader):
             whole,
             self._virtual_written,
             modules,
+            self._says_no_virtual(fields.get("virtual"), tables, earlier),
+            self._track(fields),
+            self._head(root),
         )
+
+    def _says_no_virtual(
+        self, entry: Entry | None, tables: tuple[TableText, ...], earlier: tuple[EarlierText, ...]
+    ) -> bool:
+        """Tell whether two people have played without the imaginary player, and say so (B6.1)."""
+        if entry is None:
+            return False
+        node = entry.value
+        says_no = is_empty(node) or (isinstance(node, Scalar) and self._says_none(node.text))
+        if not says_no:
+            self.complain(node, "no-virtual", rule="B6.1")
+            return False
+        sittings: list[TableText | EarlierText] = [*tables, *earlier]
+        if all(each.complete for each in sittings):
+            number = max((len(each.players) for each in sittings), default=0)
+            has_virtual = any(player.virtual for table in tables for player in table.players)
+            if sittings and (has_virtual or number != numbers.virtual_needed_at()):
+                values = {"key": entry.key.text, "number": number}
+                self.findings.add("keys-exclude", entry.key.span, "no-virtual", rule="B6.1", values=values)
+        return True
+
+    def _track(self, fields: dict[str, Entry]) -> bool | None:
+        """Return whether the numbers of scoring 2 are positions on the scoring track; None if nobody says."""
+        if "track" not in fields:
+            return None
+        if "scorings" not in fields and "players" in fields:
+            self.findings.add("keys-exclude", fields["track"].key.span, key="track", other="players")
+        return self.flag(fields["track"])
+
+    def _head(self, root: Node | None) -> Span | None:
+        """Return where a line can be added at the top of a file; None if the file has another form."""
+        if not isinstance(root, Mapping) or root.span.column != 1:
+            return None
+        line = root.span.line
+        is_block = self.source.lines[line - 1][:1] not in {"{", ""}
+        return Span(line, 1, line, 1) if is_block else None
 
     def _modules(self, entry: Entry | None) -> tuple[str, ...]:
         """Return the modules that a file switches on."""
@@ -318,8 +362,8 @@ class _PalaceReader(ValueReader):
         text = text.strip()
         if text.isdigit():
             return int(text) if text in map(str, numbers.SCORINGS) else None
-        name = self.names.find(text, _SCORING_NAMES)
-        return None if name is None else numbers.SCORINGS[_SCORING_NAMES.index(name)]
+        name = self.names.find(text, ORDINALS)
+        return None if name is None else numbers.SCORINGS[ORDINALS.index(name)]
 
     def _scorings(self, node: Node) -> tuple[tuple[TableText, ...], tuple[EarlierText, ...]]:
         tables = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..alhambra import awards, numbers
+from ..alhambra import awards, earlier, numbers
 from ..alhambra.awards import longest_possible_wall
 from ..alhambra.tiles import base_set, parse
 from ..buildings import BUILDINGS, Building
@@ -82,7 +82,7 @@ def facts_of(outcome: AlhambraOutcome) -> Facts:
     text = outcome.transcript
     names = tuple(dict.fromkeys(player.name for table in text.tables for player in table.players))
     real = [name for name in names if name not in outcome.virtual]
-    absent = (_ABSENT,) if len(real) == len(names) == numbers.virtual_needed_at() else ()
+    absent = (_ABSENT,) if len(real) == len(names) == numbers.virtual_needed_at() and not text.without_virtual else ()
     holdings = [table.holdings for table in outcome.judged.tables]
     tiles = _tiles(text, holdings)
     most_wall = longest_possible_wall(sum(tiles.values())) * numbers.points_per_side()
@@ -251,7 +251,7 @@ class _Bookkeeper:
         columns: list[Column] = []
         cells: list[list[PadCell]] = []
         given = {sitting.scoring for sitting in text.sittings}
-        noted = {each.scoring: {own.name: own.points.value for own in each.players} for each in text.earlier}
+        noted = {each.scoring: earlier.points_in(text, each.scoring, {}) for each in text.earlier}
         first = min(numbers.SCORINGS)
         if text.before is not None:
             first = min(given, default=first)

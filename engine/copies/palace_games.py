@@ -18,11 +18,7 @@ if TYPE_CHECKING:
 def tree_of(text: Transcript, *, listed: bool = False) -> dict[str, Any]:
     """Return a transcript as plain values; palaces as lists of tiles if `listed`, else drawn where they can be."""
     writer = palaces.TileWriter(any_tiles=text.any_tiles)
-    tree: dict[str, Any] = {"game": "alhambra"}
-    if text.modules:
-        tree["modules"] = list(text.modules)
-    if text.any_tiles:
-        tree["tiles"] = "any"
+    tree = _head(text)
     # Somebody wrote that a player is not the imaginary one, who would be known by the name otherwise.
     nobody = text.virtual_written and not any(player.virtual for table in text.tables for player in table.players)
     sittings = {
@@ -50,6 +46,20 @@ def tree_of(text: Transcript, *, listed: bool = False) -> dict[str, Any]:
             player: {each: amounts[each].value for each in numbers.currencies() if each in amounts}
             for player, amounts in text.money.items()
         }
+    return tree
+
+
+def _head(text: Transcript) -> dict[str, Any]:
+    """Return what a transcript says before any player."""
+    tree: dict[str, Any] = {"game": "alhambra"}
+    if text.modules:
+        tree["modules"] = list(text.modules)
+    if text.any_tiles:
+        tree["tiles"] = "any"
+    if text.without_virtual:
+        tree["virtual"] = "none"
+    if text.track is not None:
+        tree["track"] = text.track
     return tree
 
 

@@ -17,7 +17,7 @@ from .sides import with_certain_sides
 from .words import Readings, vague_words
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 
     from ..alhambra.judging import JudgedGame
     from ..alhambra.meant_tiles import Piece, TileReader
@@ -103,7 +103,7 @@ def settle(
 
 
 def _answered(
-    text: Transcript, answers: Mapping[Address, str], doubtful: str | None, findings: Collector
+    text: Transcript, answers: Mapping[Address, str], doubtful: Collection[str], findings: Collector
 ) -> tuple[Transcript | None, TileReader]:
     """Return a transcript with its vague words as they were answered; None where these answers break a rule."""
     reader = reader_for(any_tiles=False)
@@ -210,6 +210,7 @@ def score(outcome: AlhambraOutcome, settled: Settled, findings: Collector) -> tu
     text = outcome.transcript
     totals: list[Hashable] = [tuple(game.totals.items()) for game in games]
     ranks = {total: _ranking(game) for total, game in zip(totals, games, strict=True)}
+    scoring.note_track(games, findings)
     scoring.compare_claims(games, findings)
     return outcome, settled._replace(
         possible=games,
@@ -236,7 +237,6 @@ def _games(outcome: AlhambraOutcome, readings: Readings) -> Iterator[AlhambraOut
     """Yield the game of each outcome, scored; what is the same in several of them is worked out once."""
     text, words = outcome.transcript, readings.words
     first = _judged_as(text, readings, readings.outcomes[0])
-    before = earlier.points_of(text)
     drawings = [
         _Drawing(number, player, [index for index, word in enumerate(words) if _is_in(word, player, table.scoring)])
         for number, table in enumerate(text.tables)
@@ -259,7 +259,10 @@ def _games(outcome: AlhambraOutcome, readings: Readings) -> Iterator[AlhambraOut
             )
             for table, own_holdings in zip(first.tables, holdings, strict=True)
         )
-        yield outcome._replace(judged=first, scorings=scorings, leftovers=first.leftovers, before=before)
+        points = {each.scoring: {name: each.points(name) for name in each.holdings} for each in scorings}
+        before = earlier.points_of(text, points)
+        game = outcome._replace(judged=first, scorings=scorings, leftovers=first.leftovers, before=before)
+        yield scoring.with_track(game)
 
 
 class _Drawing(NamedTuple):

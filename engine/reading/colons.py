@@ -22,7 +22,7 @@ _VALUE = 1000
 _NUMBERED = ("wall", "coins", "lines", "scoring", "tiles", "money", "rounds_played", "claimed", "circled", "crossed")
 _LISTED = ("players", "scorings", "palace", "sheet", "buildings", "reserve", "leftovers", "completed", "virtual")
 _NAMED = ("game", "mode", "layout", "scoring")
-KEYS = tuple(dict.fromkeys((*_NAMED, *_NUMBERED, *_LISTED, "rows", "columns", "before")))
+KEYS = tuple(dict.fromkeys((*_NAMED, *_NUMBERED, *_LISTED, "rows", "columns", "before", "track")))
 """The keys of transcripts."""
 
 BEGIN = re.compile(r"[ \t]*(?:- +)*")

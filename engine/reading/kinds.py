@@ -65,8 +65,10 @@ _KINDS = (
         _ERROR,
         None,
         "at before buildings claimed claimed-table comment completed completion drawing key layout leftovers "
-        "lines mapping money money-of-player name number player players points-final points-mixed quick-line reserve "
-        "row scoring scorings sheet sheet-player tile tile-list tiles-any unknown virtual-list; mark quick-word: text; "
+        "lines mapping money money-of-player name number player players points-final points-mixed quick-bare "
+        "quick-line reserve no-virtual row scoring scorings sheet sheet-player tile tile-list tiles-any unknown "
+        "virtual-list; "
+        "track: number points; mark quick-word: text; "
         "flag: yes no; player-name: limit; player-name-sign: character; number-only: text number",
     ),
     Kind("ALH106", "ragged-row", _ERROR, None, "- left tabs; length: number expected; separator: text"),
@@ -75,7 +77,13 @@ _KINDS = (
     Kind("ALH109", "control-character", _ERROR, None, "-: character"),
     Kind("ALH110", "yaml-feature", _ERROR, None, "alias anchor tag: text; documents"),
     Kind("ALH111", "unknown-name", _ERROR, None, "currency game layout mode player: name known nearest"),
-    Kind("ALH112", "keys-exclude", _ERROR, None, "-: key other; list: key line; virtual virtual-sheet: key"),
+    Kind(
+        "ALH112",
+        "keys-exclude",
+        _ERROR,
+        None,
+        "-: key other; list: key line; no-virtual: key number; virtual virtual-sheet: key",
+    ),
     Kind("ALH113", "ambiguous-key", _ERROR, None, "-: key candidates"),
     Kind("ALH114", "ambiguous-letter", _ERROR, None, "-: letter buildings"),
     Kind("ALH115", "letter-read", _NOTE, None, "-: letter item rival sign"),
@@ -107,7 +115,7 @@ _KINDS = (
     Kind("ALH208", "wall-not-given", _NOTE, "B4.1", "-"),
     Kind("ALH209", "palace-empty", _NOTE, "B1.2", "-"),
     Kind("ALH210", "lone-player", _NOTE, "B2.1", "-"),
-    Kind("ALH211", "virtual-missing", _NOTE, "B6.1", "-"),
+    Kind("ALH211", "virtual-missing", _WARNING, "B6.1", "-"),
     Kind("ALH212", "virtual-unexpected", _NOTE, "B6.1", "-: number; several"),
     Kind("ALH213", "virtual-tiles-few", _NOTE, "B6.5", "-: number least"),
     Kind("ALH214", "virtual-tiles-lost", _NOTE, "B6.5", "-: building number before scoring"),
@@ -122,6 +130,7 @@ _KINDS = (
     Kind("ALH223", "virtual-unclear", _WARNING, "B6.1", "- sheet: name"),
     Kind("ALH224", "no-reading", _ERROR, "B3.9", "-: places; too-many: text limit places"),
     Kind("ALH225", "several-readings", _NOTE, "B1.1", "-: number"),
+    Kind("ALH226", "points-or-track", _WARNING, "B5.4", "-: as_points as_track"),
     # Placing
     Kind("ALH301", "wall-mismatch", _ERROR, "B3.3", "-: walled open side"),
     Kind("ALH302", "not-joined", _ERROR, "B3.4", "-: number"),
@@ -204,11 +213,12 @@ _KINDS = (
         "claim-differs",
         _WARNING,
         "B5.4",
-        "item: item claimed points; items: item claimed possible; total: claimed points terms; "
+        "item: item claimed points; items: item claimed possible; running scoring total: claimed points terms; "
         "totals: claimed possible; virtual",
     ),
     Kind("ALH502", "nothing-claimed", _NOTE, None, "-"),
     Kind("ALH503", "claimed-alone", _NOTE, None, "-"),
+    Kind("ALH504", "claim-open", _NOTE, "B5.4", "-: claimed points needed"),
 )
 
 KINDS = MappingProxyType({kind.name: kind for kind in _KINDS})

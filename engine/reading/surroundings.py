@@ -28,11 +28,12 @@ class Surroundings(NamedTuple):
     `layout_files` gives the bytes of a layout file for Roll & Write by the path in a transcript, None if there is no
     such file; `virtual_names` gives names for virtual players without a name, to be used before the engine's own.
     `all_virtual_names` gives these names in every language, a list for each, whose first is what the imaginary player
-    of the base game is called.
+    of the base game is called. `virtual_words` gives the words of all languages that say that a player is imaginary.
     """
 
     aliases: Aliases = no_aliases
     layout_files: LayoutFiles = no_layout_files
     virtual_names: VirtualNames = tuple
     all_virtual_names: AllVirtualNames = tuple
+    virtual_words: VirtualNames = tuple
     own_words: Aliases = no_aliases

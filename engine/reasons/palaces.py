@@ -45,10 +45,9 @@ def running(outcome: AlhambraOutcome, scoring: int, player: str, item: str) -> R
     earlier = before.points.get(player) if before is not None else None
     parts = [Addend(earlier.value)] if earlier is not None else []
     known = {
-        each.scoring: written.points.value
+        each.scoring: points[player]
         for each in outcome.transcript.earlier
-        for written in each.players
-        if each.scoring <= scoring and written.name == player
+        if each.scoring <= scoring and player in (points := outcome.points_in(each.scoring))
     }
     if len(scored) == 1 and not known:
         parts += _items(scored[0], player)
@@ -65,7 +64,7 @@ def number_in(outcome: AlhambraOutcome, scoring: int, player: str, item: str) ->
     for earlier in outcome.transcript.earlier:
         for written in earlier.players:
             if (earlier.scoring, written.name) == (scoring, player):
-                number = written.points.value
+                number = outcome.points_in(scoring)[player]
                 points = number if item == SUM else None
                 return Reason(player, item, scoring, Cause.NUMBER, points, (), number=number)
     return None

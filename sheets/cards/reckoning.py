@@ -9,6 +9,7 @@ from alhambra_engine.items import items_of
 from alhambra_engine.majorities import points_by_item
 
 from ..system.terminal import fit, visible
+from ..words.earlier_points import earlier_points
 from ..words.marks import span
 from ..words.terms import item_name
 from .content import Accounts, ColumnGroup, ItemAccount, Statement, Table, TableRow
@@ -38,9 +39,9 @@ def scoring_table(scoring: Scoring, outcome: AlhambraOutcome, catalog: Catalog) 
     rows.append(_sum(catalog.pgettext("of a scoring", "Sum"), [scoring.points(each) for each in players]))
     if len(outcome.scorings) > 1 or any(outcome.before.values()):
         running = outcome.running(scoring.scoring)
-        before = [running[each] - scoring.points(each) for each in players]
-        if any(before):
-            rows.append(_row(catalog.pgettext("points of earlier scorings", "Before"), before))
+        before = earlier_points(scoring, outcome, catalog)
+        if before is not None:
+            rows.append(TableRow(before.name, "", "", tuple(before.cells.values())))
         rows.append(_sum(catalog.gettext("Running total"), [running[each] for each in players]))
     return _table(players, outcome.virtual, catalog.pgettext("after a name", "imaginary"), rows, catalog)
 

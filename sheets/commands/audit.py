@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import typer
+
 from ..words.catalog import N_
 from .shared import games, options
 from .shared.console import ILLEGAL, LEGAL, answering, catalog_for, terminal, write_json, write_lines
 from .shared.spoken import SpokenCommands
 
 app = SpokenCommands()
+
+_Counts = Annotated[bool, typer.Option("--counts", help=N_("The cells of a pasted table are counts, not points."))]
 
 
 @app.member(
@@ -16,6 +22,7 @@ app = SpokenCommands()
 def audit(
     name: options.OneFile,
     *,
+    counts: _Counts = False,
     as_json: options.Json = False,
     lang: options.LanguageOption = None,
 ) -> int:
@@ -24,7 +31,7 @@ def audit(
 
     catalog = answering(catalog_for(lang))
     game = games.opened(name, catalog)
-    result = referee.audit(name, game.data, game.surroundings)
+    result = referee.audit(name, game.data, game.surroundings, counts=counts)
     from ..report.audit import audit_answer, audit_report
 
     if as_json:

@@ -6,10 +6,11 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.alhambra import numbers as alhambra
-from alhambra_engine.alhambra.virtual import is_named_virtual
+from alhambra_engine.alhambra.virtual import is_named_virtual, names_of
 from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import FOUNTAIN
 from alhambra_engine.reading.names import NameBook, fold
+from alhambra_engine.reading.surroundings import Surroundings
 from alhambra_engine.rollandwrite import layouts
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
@@ -22,6 +23,7 @@ from ..words.terms import (
     side_names,
     virtual_names,
     virtual_player_name,
+    virtual_words,
     written_name,
 )
 
@@ -59,8 +61,8 @@ def frame_of(game: str, names: Sequence[str], scoring: int | None, *, counted: b
     Without a scoring it is the last one. Of three players, one who is called like the virtual player is taken for it.
     """
     scoring = scoring or alhambra.FINAL_SCORING
-    elsewhere = [own[0] for own in all_virtual_names()]
-    usual = [name for name in names if is_named_virtual(name, elsewhere)]
+    known = names_of(Surroundings(all_virtual_names=all_virtual_names, virtual_words=virtual_words))
+    usual = [name for name in names if is_named_virtual(name, known)]
     if len(names) == alhambra.virtual_needed_at() + 1 and len(usual) == 1:
         return Frame(game, tuple(name for name in names if name not in usual), tuple(usual), scoring, counted)
     virtual = islice(_free_names(names, catalog), _virtual_players(game, len(names)))

@@ -13,6 +13,7 @@ from alhambra_engine.reading.kinds import Severity
 
 from ..system.terminal import Emphasis, visible, wrap
 from ..words import holdings, verdicts
+from ..words.earlier_points import earlier_points
 from ..words.terms import item_name
 from .score_table import (
     Audience,
@@ -249,12 +250,11 @@ def _seen(seen: Mapping[Building, int], page: Audience) -> Iterator[str]:
 
 def _running(scoring: Scoring, outcome: AlhambraOutcome, catalog: Catalog) -> Iterator[Line]:
     """Yield the points before a scoring, where some of them are given as a number, and those after it."""
-    running = {player: outcome.running(scoring.scoring)[player] for player in scoring.holdings}
-    before = {player: points - scoring.points(player) for player, points in running.items()}
-    if outcome.before and any(before.values()):
-        cells = {player: str(points) for player, points in before.items()}
-        yield Line(catalog.pgettext("points of earlier scorings", "Before"), cells)
-    totals = {player: str(points) for player, points in running.items()}
+    if outcome.before:
+        row = earlier_points(scoring, outcome, catalog)
+        if row is not None:
+            yield Line(row.name, row.cells)
+    totals = {player: str(outcome.running(scoring.scoring)[player]) for player in scoring.holdings}
     yield Line(catalog.gettext("Running total"), totals, strong=True)
 
 

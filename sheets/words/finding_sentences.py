@@ -220,6 +220,14 @@ _WORDINGS = {
     ),
     ("wrong-type", "flag"): Wording(N_("This must be yes or no."), N_("Write `{yes}` or `{no}`.")),
     ("wrong-type", "scoring"): Wording(N_("There are only three scorings."), N_("Write `scoring: 1`, `2` or `3`.")),
+    ("wrong-type", "no-virtual"): Wording(
+        N_("The only value allowed here is `none`."),
+        N_("It means that two people played without the imaginary player. Otherwise remove this line."),
+    ),
+    ("wrong-type", "track"): Wording(
+        N_("Position {number} is behind the {points} points of scoring 1."),
+        N_("Compare it with the scoring track, or write `track: no` if these are the points of scoring 2 alone."),
+    ),
     ("wrong-type", "tiles-any"): Wording(
         N_("The only value allowed here is `any`."),
         N_("Remove this line to use the game's 54 tiles. A player's own tiles go below that player's name."),
@@ -256,6 +264,10 @@ _WORDINGS = {
     ),
     ("wrong-type", "drawing"): Wording(N_("This is not a drawing."), _DRAWING),
     ("wrong-type", "quick-line"): Wording(N_("This line does not end with counts."), _QUICK),
+    ("wrong-type", "quick-bare"): Wording(
+        N_("These numbers have no letters: what do they count?"),
+        N_("If they follow the order of this line, write the letters: `Kim P2 S4 A3 C4 G2 T1 W7`."),
+    ),
     ("wrong-type", "quick-word"): Wording(N_("`{text}` is neither a name nor counts."), _QUICK),
     ("wrong-type", "row"): Wording(
         N_("Put each row of the list in quotation marks, on a single line."),
@@ -333,6 +345,10 @@ _WORDINGS = {
     ("keys-exclude", ""): Wording(N_("Use either `{key}` or `{other}`, not both."), N_("Keep one of the two.")),
     ("keys-exclude", "list"): Wording(
         N_("`{key}` appears twice, as a list and as a number; the first is on line {line}."), N_("Keep one of the two.")
+    ),
+    ("keys-exclude", "no-virtual"): Wording(
+        N_("`{key}` is for two people who played without the imaginary player. Players here: {number}."),
+        N_("Remove this line, or the player who does not belong here."),
     ),
     ("keys-exclude", "virtual"): Wording(
         N_("The imaginary player cannot have `{key}`."),
@@ -432,8 +448,11 @@ _WORDINGS = {
     ("palace-empty", ""): Wording(N_("This palace has only the fountain.")),
     ("lone-player", ""): Wording(N_("Only one player is listed. Did you leave someone out?")),
     ("virtual-missing", ""): Wording(
-        N_("The imaginary third player of a two-player game is missing."),
-        N_("For example, add `Dirk: {{virtual: true, buildings: {{tower: 3}}}}`."),
+        N_("The imaginary third player of a two-player game is missing, so nobody has won yet."),
+        N_(
+            "Add that player's tiles, for example `Dirk: {{virtual: true, buildings: {{tower: 3}}}}`. "
+            "If you played without, write `virtual: none` above the players."
+        ),
     ),
     ("virtual-unexpected", ""): Wording(
         N_("Only two-player games have an imaginary player. Real players here: {number}.")
@@ -468,6 +487,13 @@ _WORDINGS = {
     ("earlier-points-missing", "scorings"): Wording(
         N_("Missing here, so not in the totals: scoring {scorings}."),
         N_("Add that scoring, or only its points, in place of the zeros: {lines}."),
+    ),
+    ("points-or-track", ""): Wording(
+        N_(
+            "These numbers can be the points of scoring 2, or positions on the scoring track, and that decides who "
+            "is ahead. As points: {as_points}. As positions: {as_track}."
+        ),
+        N_("Write `track: no` at the top of the file for points, `track: yes` for positions."),
     ),
     ("tile-count-differs", ""): Wording(
         N_("Tiles: {number} by this line, {counted} in the palace."),
@@ -728,6 +754,12 @@ _WORDINGS = {
     ("claim-differs", "totals"): Wording(N_("{claimed} claimed; possible: {possible}.")),
     ("claim-differs", "virtual"): Wording(N_("Virtual players score points only in `versus` mode.")),
     ("claim-differs", "total"): Wording(N_("{claimed} claimed, {points} by the rules: {terms}.")),
+    ("claim-differs", "running"): Wording(N_("{claimed} claimed; total so far by the rules: {terms}.")),
+    ("claim-differs", "scoring"): Wording(N_("{claimed} claimed; in this scoring by the rules: {terms}.")),
+    ("claim-open", ""): Wording(
+        N_("{claimed} claimed: right with {needed} points from earlier scorings, which are not given."),
+        N_("In this scoring: {points}. Add the earlier points to have the total checked."),
+    ),
     ("nothing-claimed", ""): Wording(
         N_("Nothing is claimed in this file."), N_("Write the entries of the pad below `claimed`.")
     ),

@@ -243,6 +243,13 @@ def _lines(value: object, catalog: Catalog) -> str:
     return listed((f"`{points_line(key, points)}`" for key, points in lines), catalog)
 
 
+def _totals(value: object, catalog: Catalog) -> str:
+    """Return the points of players, most first."""
+    totals = value.items() if isinstance(value, Mapping) else ()
+    ranked = sorted(totals, key=lambda each: -each[1])[:_SHOWN_NAMES]
+    return listed((f"{fit(player, _SHOWN_OF_A_WORD)} {points}" for player, points in ranked), catalog)
+
+
 def _places(value: object, catalog: Catalog) -> str:
     """Return words of a file, each with whose it is and its line."""
     places = value if isinstance(value, tuple) else ()
@@ -269,6 +276,8 @@ _SPEAKERS: Mapping[str, Callable[[object, Catalog], str]] = MappingProxyType(
         "item": lambda value, catalog: item_name(str(value), catalog),
         "side": lambda value, _: str(value).upper(),
         "lines": _lines,
+        "as_points": _totals,
+        "as_track": _totals,
         # The program's own line, to be typed as it is.
         "example": lambda value, _: str(value),
         "terms": _sum,

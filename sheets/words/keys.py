@@ -70,6 +70,8 @@ ABOUT: Mapping[str, Mapping[str, str]] = {
         "tiles": "Write any for home-made tiles: no tile is looked up.",
         "scoring": "Which scoring it is; the default is 3.",
         "before": "The points from the scorings before this one, by player.",
+        "virtual": "Write none if two people played without the imaginary player.",
+        "track": "Whether the numbers of scoring 2 are positions on the scoring track.",
         "scorings": "A whole game: its scorings by their numbers, in place of players.",
         "leftovers": "The tiles left on the market at the end.",
         "money": "The money left at the end, by player and currency.",

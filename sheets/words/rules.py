@@ -366,7 +366,7 @@ ALSO = MappingProxyType(
         "B4.1": ("claim-differs",),
         "B5.1": ("claim-differs", "unknown-key", "wrong-type"),
         "B5.4": ("player-missing", "wrong-type"),
-        "B6.1": ("keys-exclude", "missing-key"),
+        "B6.1": ("keys-exclude", "missing-key", "wrong-type"),
         "B6.3": ("keys-exclude",),
         "R4.1": ("wrong-type",),
         "R5.1": ("claim-differs",),

@@ -248,20 +248,26 @@ def own_word(name: str, language: str) -> str:
 
 
 @cache
+def _virtual_players() -> dict[str, dict[str, list[str]]]:
+    return tomllib.loads((LOCALE / "virtual-names.toml").read_text(encoding="utf-8"))
+
+
 def virtual_names(language: str) -> tuple[str, ...]:
     """Return what virtual players are called in a language whose edition has other names for them than the engine.
 
     Read from `locale/virtual-names.toml`.
     """
-    text = (LOCALE / "virtual-names.toml").read_text(encoding="utf-8")
-    return tuple(tomllib.loads(text).get(language, ()))
+    return tuple(_virtual_players()["names"].get(language, ()))
 
 
-@cache
 def all_virtual_names() -> tuple[tuple[str, ...], ...]:
     """Return the same for each language that has other names."""
-    text = (LOCALE / "virtual-names.toml").read_text(encoding="utf-8")
-    return tuple(tuple(names) for names in tomllib.loads(text).values())
+    return tuple(map(tuple, _virtual_players()["names"].values()))
+
+
+def virtual_words() -> tuple[str, ...]:
+    """Return the words of all languages that say that a player is imaginary."""
+    return tuple(word for words in _virtual_players()["words"].values() for word in words)
 
 
 def virtual_player_name(catalog: Catalog) -> str:

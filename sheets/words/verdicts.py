@@ -10,7 +10,7 @@ from alhambra_engine.reading.kinds import KINDS, Severity
 
 from ..system.terminal import visible
 from .marks import listed
-from .terms import layout_with_id
+from .terms import layout_with_id, virtual_player_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -117,12 +117,20 @@ def victory(winners: tuple[str, ...], catalog: Catalog) -> str:
 
 def ahead(outcome: AlhambraOutcome, catalog: Catalog) -> str:
     """Return who has the most points where nobody has won yet, or nobody can know who has; perhaps nobody."""
+    if outcome.by_track is not None:
+        return catalog.gettext("Who is ahead depends on whether the numbers are points or positions on the track.")
+    if outcome.doubtful and not outcome.winners:
+        return catalog.gettext("Who is ahead depends on which player is imaginary.")
     real = [player for player in outcome.totals if player not in outcome.virtual]
     last = max((each.scoring for each in outcome.transcript.sittings), default=0)
     points, before = outcome.running(last), outcome.running(last - 1)
     if is_comparable(outcome) and not outcome.is_over:
         names = listed(map(visible, most({player: points[player] for player in real})), catalog)
         return catalog.gettext("Most points so far: {names}", names=names) if names else ""
+    if is_comparable(outcome) and outcome.lacks_virtual:
+        names = listed(map(visible, most({player: points[player] for player in real})), catalog)
+        virtual = virtual_player_name(catalog)
+        return catalog.gettext("Most points without {virtual}: {names}", virtual=virtual, names=names)
     own = {player: points[player] - before.get(player, 0) for player in real}  # of this scoring
     names = listed(map(visible, most(own)), catalog)
     return catalog.gettext("Most points in scoring {scoring}: {names}", scoring=last, names=names) if names else ""

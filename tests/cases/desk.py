@@ -14,7 +14,7 @@ from alhambra_engine import referee
 from alhambra_engine.reading.surroundings import Surroundings
 from alhambra_engine.referee import Result
 from alhambra_sheets import cli
-from alhambra_sheets.words.terms import aliases, own_words
+from alhambra_sheets.words.terms import aliases, own_words, virtual_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -109,7 +109,7 @@ def language_of(data: bytes) -> str:
 
 def surroundings_for(language: str) -> Surroundings:
     """Return what comes with a text for a reader of this language."""
-    return Surroundings(aliases, layout_file, own_words=lambda: own_words(language))
+    return Surroundings(aliases, layout_file, own_words=lambda: own_words(language), virtual_words=virtual_words)
 
 
 def layout_file(name: str) -> bytes | None:

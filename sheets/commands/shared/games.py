@@ -133,13 +133,14 @@ def surroundings_of(name: str, catalog: Catalog) -> Surroundings:
     """Return what comes with a transcript of this name: words of all languages and of the reader's, layouts, names."""
     from alhambra_engine.reading.surroundings import Surroundings
 
-    from ...words.terms import aliases, all_virtual_names, own_words, virtual_names
+    from ...words.terms import aliases, all_virtual_names, own_words, virtual_names, virtual_words
 
     return Surroundings(
         aliases,
         layout_files(name),
         lambda: virtual_names(catalog.language),
         all_virtual_names=all_virtual_names,
+        virtual_words=virtual_words,
         own_words=lambda: own_words(catalog.language),
     )
 

@@ -388,7 +388,8 @@ def test_a_claim_is_compared_with_the_sum_of_the_awards(table: Table, claimed: i
     text = written(table, lambda _: as_list).decode() + f"claimed: {{Ada: {claimed}}}\n"
     result = referee.score("", text.encode())
     told = [finding for finding in result.findings if finding.kind.name == "claim-differs"]
-    assert bool(told) == (claimed != totals["Ada"])
+    # After the first scoring a greater number may include earlier points.
+    assert bool(told) == (claimed < totals["Ada"] or (claimed > totals["Ada"] and table.scoring == 1))
     for finding in told:
         assert (finding.values["claimed"], finding.values["points"]) == (claimed, totals["Ada"])
         terms = finding.values["terms"]

@@ -34,7 +34,9 @@ def words_of(text: str) -> list[tuple[str, str | None]]:
     return [(each.kind.name, each.player) for each in desk.judge(text).findings if each.kind.name in WORDS]
 
 
-@pytest.mark.parametrize("name", ["Dirk", "dirk", "DIRK", "Marek", "Кузя", "Kuzya", "Dirk (imaginary)", "der-Dirk"])
+@pytest.mark.parametrize(
+    "name", ["Dirk", "dirk", "DIRK", "Marek", "Кузя", "Kuzja", "Дирк", "Dirk (imaginary)", "der-Dirk"]
+)
 @pytest.mark.parametrize("place", [0, 1, 2])
 def test_the_usual_name_with_counts_and_no_wall_is_the_imaginary_player(name: str, place: int) -> None:
     players = [("Kim", KIM), ("Nina", NINA)]
@@ -94,7 +96,7 @@ def test_where_it_is_not_clear_nobody_wins_whom_the_answer_would_change(entries:
 CERTAIN: Mapping[str, tuple[tuple[str, str], ...]] = {
     "four players": (("Kim", KIM), ("Nina", NINA), ("Ota", KIM), ("Dirk", MANY + ", wall: 0")),
     "two players": (("Kim", KIM), ("Dirk", MANY + ", wall: 0")),
-    "two such names": (("Marek", KIM), ("Nina", NINA), ("Dirk", MANY + ", wall: 0")),
+    "two such names with walls": (("Marek", KIM), ("Nina", NINA), ("Dirk", KIM)),
     "a palace": (("Kim", KIM), ("Nina", NINA), ("Dirk", 'palace: ["* P5"]')),
     "a reserve": (("Kim", KIM), ("Nina", NINA), ("Dirk", MANY + ", wall: 0, reserve: [P5]")),
     "a word of his own": (("Kim", KIM), ("Nina", NINA), ("Dirk", "virtual: false, wall: 0, " + MANY)),
@@ -178,3 +180,66 @@ def test_what_cannot_be_read_is_not_lost() -> None:
     assert [each for each in desk.told(text) if each.startswith("virtual-tiles")] == []
     lost = text.replace("arcades: x", "garden: 9")
     assert "virtual-tiles-lost" in desk.told(lost)
+
+
+# Two players without him
+
+
+TWO = "  Kim: {buildings: P1 S1 A2 C2 G2 T1, wall: 8}\n  Nina: {buildings: P2 S2 G2 T2, wall: 5}\n"
+BEFORE = "before: {Kim: 30, Nina: 41}\n"
+HIS = "  Dirk: {virtual: true, buildings: P1 S2 A1 C3 G1 T2}\n"
+
+
+def test_without_the_imaginary_player_two_have_no_winner() -> None:
+    text = f"{HEAD}{BEFORE}players:\n{TWO}"
+    result = desk.judge(text)
+    assert (result.winners, result.complete) == ((), False)
+    assert [desk.name_of(finding) for finding in result.findings] == ["virtual-missing"]
+    answer = desk.run("score", "-", typed=text).out
+    assert "Most points without Dirk: Kim" in answer
+    assert "Winner" not in answer
+    # With his tiles it is somebody else.
+    told = desk.judge(text + HIS)
+    assert (told.winners, told.totals["Nina"], told.totals["Kim"]) == (("Nina",), 108, 95)
+
+
+@pytest.mark.parametrize("word", ["none", "no", "nein", "нет", "", "~", "null"])
+def test_two_may_play_without_him_on_purpose(word: str) -> None:
+    result = desk.judge(f"{HEAD}virtual: {word}\n{BEFORE}players:\n{TWO}")
+    assert (result.winners, result.complete, result.findings) == (("Kim",), True, ())
+
+
+@pytest.mark.parametrize("more", [HIS, "  Tom: {buildings: G3, wall: 4}\n"])
+def test_that_nobody_is_imaginary_is_said_of_two_players_only(more: str) -> None:
+    result = desk.judge(f"{HEAD}virtual: none\n{BEFORE}players:\n{TWO}{more}")
+    assert "keys-exclude/no-virtual" in {desk.name_of(finding) for finding in result.findings}
+
+
+def test_a_pad_of_two_who_played_alone_has_nobody_else() -> None:
+    # With nobody else the second place is Nina's, and 2 points for a tower can be no third place.
+    entry = "players: {Kim: {claimed: {pavilion: 16}}, Nina: {claimed: {pavilion: 1}}}\n"
+    with_him = referee.audit("x", f"{HEAD}{entry}".encode())
+    alone = referee.audit("x", f"{HEAD}virtual: none\n{entry}".encode())
+    assert with_him.audited is not None
+    assert alone.audited is not None
+    assert (with_him.audited.explanations.least, alone.audited.explanations.least) == (0, 1)
+
+
+@pytest.mark.parametrize(
+    "name", ["Virtual", "Dummy", "Imaginärer Spieler", "Kamil (virtuální)", "Нейтральный", "neutre"]
+)
+def test_a_word_that_says_so_is_a_name_too(name: str) -> None:
+    text = game(("Kim", KIM), ("Nina", NINA), (f'"{name}"', MANY))
+    found = desk.judge(text, "en").findings
+    assert [(each.kind.name, each.player) for each in found if each.kind.name in WORDS] == [("virtual-assumed", name)]
+
+
+def test_of_two_such_names_without_a_wall_both_are_asked_about() -> None:
+    text = game(("Kim", "buildings: {tower: 1}, wall: 4"), ("Marek", "buildings: {garden: 2}"), ("Dirk", MANY))
+    assert words_of(text) == [("virtual-unclear", "Marek"), ("virtual-unclear", "Dirk")]
+    assert desk.judge(text).winners == ()
+    assert "Winner" not in desk.run("score", "-", typed=text).out
+
+
+def test_who_alone_has_no_wall_is_the_one_of_two_such_names() -> None:
+    assert words_of(game(("Kim", KIM), ("Marek", NINA), ("Dirk", MANY))) == [("virtual-assumed", "Dirk")]

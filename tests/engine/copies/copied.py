@@ -19,7 +19,7 @@ from alhambra_engine.reading.surroundings import Surroundings
 from alhambra_engine.rollandwrite import layouts
 from alhambra_sheets.report.answers import score_answer
 from alhambra_sheets.words import catalog
-from alhambra_sheets.words.terms import aliases, all_virtual_names, own_words
+from alhambra_sheets.words.terms import aliases, all_virtual_names, own_words, virtual_words
 from tests.cases import desk
 from tests.cases.expectations import CASES
 from tests.cases.sheets import transcript_of
@@ -70,7 +70,11 @@ def outcome_of(result: Result) -> Outcome:
 
 def _surroundings() -> Surroundings:
     return Surroundings(
-        aliases, desk.layout_file, all_virtual_names=all_virtual_names, own_words=lambda: own_words("en")
+        aliases,
+        desk.layout_file,
+        all_virtual_names=all_virtual_names,
+        virtual_words=virtual_words,
+        own_words=lambda: own_words("en"),
     )
 
 

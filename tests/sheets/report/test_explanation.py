@@ -30,7 +30,9 @@ def test_an_example_has_its_finding_alone_and_is_right_without_it(kind: Kind) ->
     wrong, right = example(kind, "wrong"), example(kind, "right")
     names = [name_of(finding).partition("/")[0] for finding in wrong.findings]
     assert names
-    assert set(names) == {kind.name}
+    # A claim is open only where earlier points are missing, which has a note of its own.
+    beside = {"earlier-points-missing"} if kind.name == "claim-open" else set()
+    assert set(names) - beside == {kind.name}
     assert right.findings == ()
     assert right.text != wrong.text
     assert len(wrong.text.splitlines()) <= 21

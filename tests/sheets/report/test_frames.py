@@ -53,7 +53,8 @@ def test_a_frame_is_legal_as_it_is(game: str, scoring: int, *, counted: bool, la
         result = desk.judge(text)
         assert result.legal, (names, [desk.name_of(finding) for finding in result.findings])
         assert result.game == game
-        assert {finding.kind.severity for finding in result.findings} <= {"note"}
+        told = [finding for finding in result.findings if finding.kind.name != "virtual-unclear"]
+        assert {finding.kind.severity for finding in told} <= {"note"}
         assert {"player-count", "virtual-missing", "virtual-unexpected"}.isdisjoint(map(desk.name_of, result.findings))
         assert list(yaml.safe_load(text)["players"])[: len(names)] == sorted(names, key=result.virtual.__contains__)
 

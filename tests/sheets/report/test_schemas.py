@@ -44,6 +44,7 @@ NAMES = {
     "unknown-name/player",
     "duplicate-key/same",  # two such names, of which neither is the player's
     "unknown-name/layout",
+    "keys-exclude/no-virtual",  # how many players there are
     "too-large/players",  # as many virtual players as there are names, of which a player has one
     "missing-key/palace",  # a player with nothing but claims: until the pads of the auditor are read
     "missing-key/buildings",

@@ -314,7 +314,8 @@ def test_points_before_stand_in_the_table() -> None:
     numbers = "{Kim: 5, Nina: 6, Ota: 7}"
     lines = report(HEAD + f"scorings: {{1: {COUNTED}, 2: {numbers}, 3: {COUNTED}}}\n")
     # Kim has 6 + 1 in the first scoring, Nina and Ota nothing.
-    assert [line.split()[-3:] for line in lines if line.startswith("Before")] == [["12", "6", "7"]]
+    before = next(line for line in lines if line.startswith("Scorings 1 + 2"))
+    assert re.split(r"  +", before) == ["Scorings 1 + 2", "7 + 5 = 12", "0 + 6 = 6", "0 + 7 = 7"]
     assert [line.split()[-3:] for line in lines if line.startswith("Running")] == [["7", "0", "0"], ["34", "19", "7"]]
 
 

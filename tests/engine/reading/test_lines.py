@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from alhambra_engine import referee
 from alhambra_engine.buildings import Building
 from alhambra_engine.reading.forms import PLAYER_LIMIT
-from alhambra_engine.reading.quick import LINE_LIMIT
+from alhambra_engine.reading.lines.player_lines import LINE_LIMIT
 from alhambra_engine.reading.surroundings import Surroundings
 from alhambra_engine.unanswered import QuestionError
 from alhambra_sheets.words.terms import aliases
@@ -112,7 +112,7 @@ def test_a_line_is_a_name_and_the_longest_run_of_counts_at_its_end(line: str, na
         ("Kim", ["wrong-type/quick-line 1:1-4"]),
         ("  Kim 4 ", ["wrong-type/quick-line 1:3-8"]),
         ("P2 S4 Kim", ["wrong-type/quick-line 1:1-10"]),
-        ("Kim P2 S", ["wrong-type/quick-line 1:1-9"]),
+        ("Kim P2 S", ["wrong-type/quick-word 1:8-9"]),
         ("Kim P1234567890", ["wrong-type/quick-line 1:1-16"]),
         # A slip in the middle of a line must not make what is left of it a part of the name.
         ("Kim P2 x S4", ["wrong-type/quick-word 1:5-9"]),
@@ -225,7 +225,6 @@ def test_what_yaml_makes_of_the_lines_does_not_matter(text: str) -> None:
         "wall: 4\n",
         "Kim:\n  palace: |\n    * T7\n",
         "- tower\n- garden\n",
-        "Hello\nKim P2\n",
         "",
     ],
 )
@@ -314,3 +313,189 @@ def test_who_is_only_called_so_is_a_player() -> None:
 def test_a_count_that_nobody_knows_is_asked_about(line: str) -> None:
     assert any("quick-word" in each for each in told(line, "Al T2 W3"))
     assert "Kim (the boss)" in scored("Kim (the boss) T4 W3").totals
+
+
+# Lines about the whole table
+
+TABLE = ("Kim P1 S1 A2 C2 G2 T1 W8", "Nina P2 S2 G2 T2 W5", "Tom G3 C1 W4")
+BEFORE = {"Kim": 30, "Nina": 41, "Tom": 28}
+EARLIER = ("Kim{}30", "Nina{}41", "Tom{}28")
+
+
+@pytest.mark.parametrize("quick", [False, True])
+@pytest.mark.parametrize("above", [False, True])
+@pytest.mark.parametrize("colon", [":", "", " ="])
+@pytest.mark.parametrize("braces", ["{}", ""])
+@pytest.mark.parametrize("between", [", ", " ", "; "])
+@pytest.mark.parametrize("inside", [": ", " ", "="])
+def test_earlier_points_may_be_written_in_every_way(
+    inside: str, between: str, braces: str, colon: str, *, above: bool, quick: bool
+) -> None:
+    points = between.join(each.format(inside) for each in EARLIER)
+    line = f"before{colon} {braces[:1]}{points}{braces[1:]}"
+    lines = (line, *TABLE) if above else (*TABLE, line)
+    result = scored(*lines, quick=quick)
+    assert [desk.name_of(finding) for finding in result.findings] == []
+    assert (dict(result.before), result.winners) == (BEFORE, ("Kim",))
+
+
+@pytest.mark.parametrize("quick", [False, True])
+@pytest.mark.parametrize("form", ["{} before {}", "{} before: {}", "{}, before {}", "{} vorher {}"])
+def test_earlier_points_may_be_behind_the_counts(form: str, *, quick: bool) -> None:
+    lines = [form.format(line, points) for line, points in zip(TABLE, BEFORE.values(), strict=True)]
+    assert dict(scored(*lines, quick=quick).before) == BEFORE
+
+
+@pytest.mark.parametrize("claim", ["= 20", " = 20", "claims 20", "claimed: 20", "Gesamt 20"])
+def test_what_somebody_has_worked_out_may_be_at_the_end(claim: str) -> None:
+    result = scored("Kim T1 W3 " + claim, "Nina G2 W5", "Tom C1 W3", "scoring 1", quick=True)
+    lines = scored("scoring 1", "Kim T1 W3 " + claim, "Nina G2 W5", "Tom C1 W3")
+    assert [desk.name_of(each) for each in lines.findings] == ["claim-differs/total"]
+    assert result.totals == lines.totals
+
+
+def test_a_remark_in_brackets_is_left_out_unless_it_has_a_number() -> None:
+    assert counts("Kim P1 S1 W4 (northern side)") == ("Kim", {"P": 1, "S": 1}, 4)
+    assert counts("Kim P1 (small) S1 W4") == ("Kim", {"P": 1, "S": 1}, 4)
+    assert told("Kim P1 S1 W4 (30)") == ["wrong-type/quick-word 1:14-18"]
+
+
+@pytest.mark.parametrize(
+    "headings",
+    [
+        ("scoring 1", "scoring 2", "scoring 3"),
+        ("1. Wertung", "2. Wertung:", "3. Wertung"),
+        ("Scoring 1:", "# scoring 2 #"[2:11], "== final scoring =="),
+        ("první bodování", "druhé bodování", "závěrečné bodování"),
+    ],
+)
+@pytest.mark.parametrize("quick", [False, True])
+def test_three_blocks_are_a_whole_game(headings: tuple[str, str, str], *, quick: bool) -> None:
+    one, two, three = headings
+    first = ("Kim T1 W3", "Nina G2 W4", "Tom C1 W2")
+    result = scored(one, *first, two, "Kim 20", "Nina: 31, Tom = 2", three, *TABLE, quick=quick)
+    assert [desk.name_of(finding) for finding in result.findings] == []
+    assert result.complete
+    assert result.outcome is not None
+    assert result.outcome.game == "alhambra"
+    assert dict(result.outcome.before) == {"Kim": 20, "Nina": 31, "Tom": 2}
+    assert [each.scoring for each in result.outcome.scorings] == [1, 3]
+
+
+def test_points_may_be_behind_their_heading() -> None:
+    result = scored("scoring 1: Kim 8, Nina 9, Tom 2", "2: {Kim: 20, Nina: 12, Tom: 9}", "scoring 3", *TABLE)
+    assert dict(result.before) == {"Kim": 28, "Nina": 21, "Tom": 11}
+    tracked = scored(
+        "track: yes", "scoring 1: Kim 8, Nina 9, Tom 2", "scoring 2: Kim 20, Nina 12, Tom 9", "scoring 3", *TABLE
+    )
+    assert dict(tracked.before) == {"Kim": 20, "Nina": 12, "Tom": 9}
+
+
+@pytest.mark.parametrize("quick", [False, True])
+def test_two_may_say_that_they_played_alone(*, quick: bool) -> None:
+    assert scored(*TABLE[:2], "before Kim 3, Nina 4", "virtual: none", quick=quick).winners == ("Kim",)
+    assert scored("virtual none", *TABLE[:2], "before Kim 3, Nina 4", quick=quick).complete
+
+
+def test_numbers_without_letters_are_asked_about_with_a_line_that_has_them() -> None:
+    result = scored("Kim 1 1 2 2 2 1 8", "Nina 2 2 0 0 2 2 5", quick=False)
+    assert [desk.name_of(each) for each in result.findings] == ["wrong-type/quick-bare"] * 2
+    assert result.findings[0].fixes[0].edits[0].text == "Kim P1 S1 A2 C2 G2 T1 W8"
+
+
+def test_a_title_is_one_finding_and_hides_nothing() -> None:
+    assert told("Our game on Friday", *TABLE) == ["wrong-type/quick-line 1:1-19"]
+    assert dict(scored("# Our game on Friday", *TABLE, quick=False).totals) == dict(scored(*TABLE).totals)
+
+
+def test_the_other_game_may_be_typed_in_lines() -> None:
+    strict = """
+game: roll-and-write
+players:
+  Bea: {buildings: {P: 2, T: 2}, rows: [2, 1, 1, 0, 0, 0], columns: [1, 1, 1, 1, 0, 0], coins: 3}
+  Kim: {buildings: {P: 1, T: 2}, lines: 0, coins: 2}
+  Tom: {buildings: {G: 1, T: 1}, lines: 0, coins: 0}
+"""
+    said = [desk.name_of(each) for each in referee.score("x", strict.encode(), WORDS).findings]
+    for heading in ("roll-and-write", "Roll & Write", "game: roll-and-write"):
+        for quick in (False, True):
+            result = scored(
+                heading,
+                "Bea P2 T2 rows 2 1 1 0 0 0 columns: 1, 1, 1, 1, 0, 0 coins 3",
+                "Kim P1 T2 lines 0 coins 2",
+                "Tom: G1 T1, lines: 0, coins: 0",
+                quick=quick,
+            )
+            assert result.game == "roll-and-write"
+            assert [desk.name_of(each) for each in result.findings] == said
+            assert dict(result.totals) == dict(referee.score("x", strict.encode(), WORDS).totals)
+
+
+# Tables
+
+PAD = {
+    "Kim": ("P1", "S1", "A2", "C2", "G2", "T1", "W8"),
+    "Nina B": ("P2", "S2", "G2", "T2", "W5"),
+    "Tom": ("C1", "G3", "W4"),
+}
+HEADS = {
+    "en": ["pavilion", "seraglio", "arcades", "chambers", "garden", "tower", "wall"],
+    "de": ["Pavillon", "Serail", "Arkaden", "Gemächer", "Garten", "Turm", "Mauer"],
+    "ru": ["Павильон", "Сераль", "Аркады", "Покои", "Сад", "Башня", "Стена"],
+    "": list("PSACGTW"),
+}
+
+
+def table_lines(heads: list[str], separator: str, *, down: bool, empty: str) -> list[str]:
+    """Return the pad as a table."""
+    cells = {name: {each[0]: each[1:] for each in own} for name, own in PAD.items()}
+    letters = "PSACGTW"
+    rows = [["", *heads], *([name, *(own.get(letter, empty) for letter in letters)] for name, own in cells.items())]
+    if down:
+        rows = [list(each) for each in zip(*rows, strict=True)]
+    frame = ("| ", " |") if separator == " | " else ("", "")
+    lines = [f"{frame[0]}{separator.join(row)}{frame[1]}" for row in rows]
+    return [lines[0], "|---" * len(rows[0]) + "|", *lines[1:]] if separator == " | " else lines
+
+
+@pytest.mark.parametrize("language", HEADS)
+@pytest.mark.parametrize("separator", ["\t", " | ", ";", ","])
+@pytest.mark.parametrize("down", [False, True])
+@pytest.mark.parametrize("empty", ["", "0", "-"])
+def test_a_table_is_read_in_every_arrangement(language: str, separator: str, empty: str, *, down: bool) -> None:
+    lines = table_lines(HEADS[language], separator, down=down, empty=empty)
+    result = scored(*lines, quick=False)
+    plain = scored(*(f"{name} {' '.join(own)}" for name, own in PAD.items()))
+    assert [desk.name_of(each) for each in result.findings] == [desk.name_of(each) for each in plain.findings]
+    assert dict(result.totals) == dict(plain.totals)
+
+
+def test_a_pad_of_points_is_audited_as_it_is_typed_off() -> None:
+    table = (
+        "| | Kim | Nina | Tom |\n|---|---|---|---|\n| P | 16 | 8 | 1 |\n| S | 9 | 17 | {} |\n| Sum | 25 | 25 | {} |\n"
+    )
+    right = referee.audit("x", table.format(2, 3).encode(), WORDS)
+    assert right.consistent
+    wrong = referee.audit("x", table.format(5, 6).encode(), WORDS)
+    assert wrong.audited is not None
+    assert wrong.audited.explanations.least == 1
+    counts_of = referee.audit("x", b"\tKim\tNina\nP\t2\t1\nT\t2\t1\nSum\t99\t2\n", WORDS, counts=True)
+    assert not counts_of.consistent
+    # In `score` nothing can be scored of points.
+    assert "claimed-alone" in [
+        desk.name_of(each) for each in referee.score("x", table.format(2, 3).encode(), WORDS).findings
+    ]
+
+
+def test_a_pad_of_several_scorings_side_by_side_is_a_whole_game() -> None:
+    table = "\tKim\tNina\tTom\tKim\tNina\tTom\nP\t1\t\t\t8\t1\t\nW\t5\t3\t7\t5\t3\t7\nSum\t6\t3\t7\t13\t4\t7\n"
+    result = referee.audit("x", table.encode(), WORDS)
+    assert result.consistent, result.findings
+    assert result.audited is not None
+    assert result.audited.entries > 6
+
+
+def test_a_head_that_means_nothing_is_named() -> None:
+    text = "\tKim\tNina\tTom\nP\t1\t2\t0\nSauna\t1\t2\t0\nT\t1\t2\t0\n"
+    (finding,) = (each for each in scored(text, quick=False).findings if each.kind.severity == "error")
+    assert (desk.name_of(finding), finding.values["text"]) == ("wrong-type/quick-word", "Sauna")
