@@ -17,7 +17,7 @@ from .reading.values import ValueReader
 from .reading.verdict import has_error, in_order
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from .alhambra.redesign import Moves, TileVerdict
     from .alhambra.scoring import AlhambraOutcome
@@ -128,7 +128,7 @@ def check(name: str, data: bytes, surroundings: Surroundings = _SURROUNDINGS) ->
     """Return everything that is wrong with a file, without scoring it; the arguments are those of `score`."""
     case = _Case(name, surroundings)
     result = case.check(data)
-    return result if result.legal else _with_fixes(result, case)
+    return _offered(_folded(result) if result.legal else _with_fixes(result, case))
 
 
 @_without_cycle_search()
@@ -151,10 +151,19 @@ def score(
     """
     case = _Case(name, surroundings, scoring, answers, is_quick=quick, advice=advice)
     result = case.score(data)
-    if not advice:
-        return result
     is_clear = result.legal and not any(finding.kind.name == "gap-possible" for finding in result.findings)
-    return result if is_clear else _with_fixes(result, case)
+    return _offered(_folded(result) if is_clear or not advice else _with_fixes(result, case))
+
+
+def _folded(result: Result) -> Result:
+    return result._replace(findings=_told_once(result.findings)) if len(result.findings) > 1 else result
+
+
+def _told_once(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Return findings with equal faults told once."""
+    from .reading import folding  # most games have no findings
+
+    return folding.folded(findings)
 
 
 def _with_fixes(result: Result, case: _Case) -> Result:
@@ -164,6 +173,16 @@ def _with_fixes(result: Result, case: _Case) -> Result:
     trial = case._replace(whole=whole)
     referee = trials.Referee(trial.check, trial.score, whole)
     return result._replace(findings=offers.with_fixes(result, referee, case.surroundings.aliases))
+
+
+def _offered(result: Result) -> Result:
+    """Return a result without fixes that would lose something."""
+    if not any(finding.fixes for finding in result.findings):
+        return result
+    from .reading.losses import offered  # few files have fixes
+
+    findings = (offered(each, result.source) if each.fixes else each for each in result.findings)
+    return result._replace(findings=tuple(findings))
 
 
 @_without_cycle_search()
@@ -180,7 +199,7 @@ def audit(name: str, data: bytes, surroundings: Surroundings = _SURROUNDINGS, *,
     file = opened()
     file, outcome, _ = _mended(file, _judged(file), opened)
     audited = None if outcome is None or has_error(file.findings) else auditing.audit(outcome, file.findings)
-    findings = tuple(each for each in in_order(file.findings) if each.kind.name not in auditing.UNASKED)
+    findings = _told_once(each for each in in_order(file.findings) if each.kind.name not in auditing.UNASKED)
     omitted = {kind: number for kind, number in file.findings.omitted.items() if kind not in auditing.UNASKED}
     return auditing.AuditResult(file.values.source, file.game, findings, audited, omitted)
 
@@ -204,7 +223,8 @@ def moves(
     from .alhambra import redesign
 
     question = redesign.Question(player, tile, scoring)
-    return redesign.moves(file.values, file.root, question, file.findings, work_out=_with_resolved)
+    found = redesign.moves(file.values, file.root, question, file.findings, work_out=_with_resolved)
+    return found._replace(findings=_told_once(found.findings))
 
 
 @_without_cycle_search()
@@ -312,11 +332,14 @@ def _open(
     are_points: bool = False,
 ) -> _OpenFile:
     findings = Collector()
-    names = NameBook(surroundings.aliases, surroundings.own_words)
     source = decode(name, data, findings)
+    names = NameBook(surroundings.aliases, surroundings.own_words, surroundings.languages, source.text)
     root = nodes.read(source, findings, colons) if source.text and not is_quick else None
     was_quick = is_quick
-    if source.text and (is_quick or not _names_its_game(root)):
+    drawn = None if is_quick or _names_its_game(root) else _frameless(source, names)
+    if drawn is not None:
+        (root, findings), was_quick = drawn, True
+    elif source.text and (is_quick or not _names_its_game(root)):
         from .reading.lines import transcripts as lines
 
         if is_quick or lines.is_lines(source, root, names):
@@ -334,6 +357,15 @@ def _open(
     if scoring is not None:
         root = _with_scoring(root, scoring, game, names)
     return _OpenFile(values, root, game, surroundings, findings, was_quick)
+
+
+def _frameless(source: Source, names: NameBook) -> tuple[Node, Collector] | None:
+    """Return a file of names and rows of palaces alone as a transcript, with what is said of it; None for any other."""
+    from .alhambra import frameless
+
+    findings = Collector()
+    root = frameless.read(source, names, findings)
+    return None if root is None else (root, findings)
 
 
 def _wanted(scoring: int | None, *, are_points: bool) -> Wanted:

@@ -15,7 +15,7 @@ from alhambra_engine.rollandwrite import layout_file
 from alhambra_sheets import cli
 from alhambra_sheets.commands.shared.console import PROGRAM
 from alhambra_sheets.words import catalog
-from tests.cases import desk
+from tests.cases import advised, desk
 from tests.sheets import small_kit, tree
 
 if TYPE_CHECKING:
@@ -27,12 +27,17 @@ PAGES = {
     for path in (CHECKOUT / "README.md", *sorted((CHECKOUT / "docs").rglob("*.md")))
 }
 COMMANDS_PAGE = "docs/commands.md"
+TRANSCRIPT_PAGE = "docs/transcript.md"
 
 FENCE = re.compile(r"^```[^\n]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
 GAME = re.compile(r"^```yaml\n(game: .*?)^```", re.MULTILINE | re.DOTALL)
 GRID = re.compile(r"^```toml\n(.*?)^```", re.MULTILINE | re.DOTALL)
 LINE = re.compile(rf"^\s*(?:\$ )?{PROGRAM} (.*)$", re.MULTILINE)
 INLINE = re.compile(rf"`{PROGRAM} ([^`\n]+)`")
+
+PLAYER_LINE = re.compile(r"[^\W\d]+ [PSACGT]\d")
+INLINE_KEY = re.compile(r"`([^\W\d]\w*: [^`\n]+)`")
+INLINE_COUNT = re.compile(r"`(\d [^\W\d]+|[^\W\d]{3,} \d)`")
 
 CHAPTER = re.compile(r"^## (?P<names>`[^\n]*`)\n(?P<text>.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 """A chapter of docs/commands.md: the commands that its heading names, and what it says."""
@@ -156,6 +161,42 @@ def test_every_game_of_a_readme_is_legal_and_no_finding_disturbs_it(page: str) -
         result = referee.score("mygame.yaml", game.encode())
         assert [finding.kind.name for finding in result.findings] == [], game
         assert result.winners
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if "README" in page or page == TRANSCRIPT_PAGE])
+def test_every_table_of_lines_is_read(page: str) -> None:
+    tables = [block for block in FENCE.findall(PAGES[page]) if PLAYER_LINE.match(block)]
+    assert tables or page != TRANSCRIPT_PAGE
+    for table in tables:
+        for quick in (False, True):
+            result = referee.score("table", table.encode(), desk.surroundings_for("en"), quick=quick)
+            assert result.legal, table
+            assert result.totals
+
+
+def read_somewhere(line: str) -> bool:
+    """Tell whether a line is read at some place of a game; whether it is true of that game is another question."""
+    texts = (text for game in advised.GAMES for text in advised.told(game, line).typed())
+    return any(all(each.kind.code > "ALH200" for each in advised.judge(text).findings) for text in texts)
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if "README" in page or page == TRANSCRIPT_PAGE])
+def test_every_line_of_a_transcript_within_a_sentence_is_read(page: str) -> None:
+    told = set(INLINE_KEY.findall(FENCE.sub("", PAGES[page])))
+    assert told
+    assert [line for line in sorted(told) if "..." not in line and not read_somewhere(line)] == []
+
+
+@pytest.mark.parametrize("line", ["wal: 8", "wall: 8 or 9", "virtual: any", "layout: none", "reserve: {T7: 1}"])
+def test_a_line_that_is_read_nowhere_is_found(line: str) -> None:
+    assert not read_somewhere(line)
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if "README" in page])
+def test_every_count_within_a_sentence_is_read_among_lines(page: str) -> None:
+    for count in INLINE_COUNT.findall(FENCE.sub("", PAGES[page])):
+        table = f"Kim A3 C3 {count}\nNina P1 W3\nOta G3 W4\n"
+        assert referee.score("table", table.encode(), desk.surroundings_for("en"), quick=True).legal, table
 
 
 def test_the_grid_of_the_readme_can_be_played() -> None:

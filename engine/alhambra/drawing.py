@@ -29,7 +29,7 @@ EMPTY = frozenset(".-_·•∙‐‑–—−…")
 NO_TILE = "."
 """The sign for a space without a tile in what is written for the user."""
 
-FOUNTAIN_LIKE = frozenset({*"LlOo0+@", "O?", "L?", "F?", "🦁", "🦁\ufe0f", "Ф", "ф", "🌊", "💧"})
+FOUNTAIN_LIKE = frozenset({*"LlOo0+@XxBbKk×✕", "O?", "L?", "F?", "🦁", "🦁\ufe0f", "Ф", "ф", "🌊", "💧"})
 """What people write for the fountain where they do not know its sign."""
 
 FOUNTAINS = frozenset({FOUNTAIN, "F", "f", "⛲", "⛲\ufe0f"})

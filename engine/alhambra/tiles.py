@@ -20,6 +20,11 @@ ANY = "?"
 # The arrows for sides.
 _ARROWS = str.maketrans("^>v<↑→↓←⬆➡⬇⬅", "neswneswnesw")
 _NOTATION = re.compile(r"([pasctg])([0-9]{0,3})([nesw^>v<↑→↓←⬆➡⬇⬅]*|[-‐‑–—−])")
+_PRICE_FIRST = re.compile(r"^([0-9]{1,3})([pasctg])(?![0-9])")
+_SIDES = "[^][()/0-9]"
+_APART = re.compile(rf"[pasctg][0-9]{{0,3}}(?:\({_SIDES}+\)|\[{_SIDES}+\]|{_SIDES}*(?:/{_SIDES}+)+)")
+"""A notation with its sides in brackets, or with slashes between them."""
+_MARKS = str.maketrans("", "", "()[]/")
 _LONGEST = 12
 """Characters of a notation: a letter, three digits, four sides with what makes a picture of each; nothing longer is
 looked through."""
@@ -77,11 +82,11 @@ class TileSet(NamedTuple):
 def parse(text: str) -> Pattern | None:
     """Return what a notation like `T9nw`, `t9`, `Gnw` or `G10-` says; None where it is none.
 
-    Letter case does not matter, sides may stand in any order and as the arrows `^ > v <` (or those of a phone's
-    keyboard), and Cyrillic or Greek
-    letters that look the same are taken for the Latin ones. A side written twice is no notation.
+    Letter case does not matter, sides may be in any order and be the arrows `^ > v <` (or those of a phone's keyboard),
+    and Cyrillic or Greek letters that look the same are taken for the Latin ones. Sides may be in brackets or behind
+    slashes, and the price may come first: `T9(nw)`, `T9/n/w`, `9Tnw`. A side written twice is no notation.
     """
-    match = _NOTATION.fullmatch(to_latin(text).lower().replace(_PICTURED, "")) if len(text) <= _LONGEST else None
+    match = _NOTATION.fullmatch(_plain(text)) if len(text) <= _LONGEST else None
     if match is None:
         return None
     letter, price, written = match.groups()
@@ -90,6 +95,12 @@ def parse(text: str) -> Pattern | None:
         return None
     walls = sum(_SIDE_BITS.get(side, 0) for side in sides) if sides else None
     return Pattern(LETTERS[letter.upper()], int(price) if price else None, walls)
+
+
+def _plain(text: str) -> str:
+    """Return a notation in small letters with its letter first, and without the marks around and between its sides."""
+    plain = _PRICE_FIRST.sub(r"\2\1", to_latin(text).lower().replace(_PICTURED, ""), count=1)
+    return plain.translate(_MARKS) if _APART.fullmatch(plain) else plain
 
 
 def home_made(pattern: Pattern) -> Tile:

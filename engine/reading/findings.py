@@ -34,6 +34,8 @@ class Fix(NamedTuple):
 
     `totals` are the points of the game after it, and `winners` who has won then; None where that was not worked out.
     `name` tells what the edits do, and `values` fill its sentence; without a name they write the texts that they have.
+    `safe` is a fix of how something is written, where the text can mean nothing else; all others choose what was on
+    the table.
     """
 
     edits: tuple[Edit, ...]
@@ -41,6 +43,7 @@ class Fix(NamedTuple):
     winners: tuple[str, ...] = ()
     name: str = ""
     values: Mapping[str, object] = MappingProxyType({})
+    safe: bool = False
 
 
 Likeness = tuple[str, str, "str | None", tuple[tuple[str, str], ...]]
@@ -52,7 +55,8 @@ class Finding(NamedTuple):
 
     `kind` identifies the rule, `detail` the way in which it is broken, and `values` fill the sentence; `cells` are
     [east, south] from the fountain; `fixes` are the ways to mend it that are known, the likeliest first; `scoring` is
-    the one of a whole game that its place is in.
+    the one of a whole game that its place is in. `equals` are the single findings that it stands for if these are
+    several: it has the place of the first one then, and player, cells and scoring if they are the same for all.
     """
 
     kind: Kind
@@ -64,6 +68,17 @@ class Finding(NamedTuple):
     cells: tuple[tuple[int, int], ...]
     fixes: tuple[Fix, ...] = ()
     scoring: int | None = None
+    equals: tuple[Finding, ...] = ()
+
+    @property
+    def apart(self) -> tuple[Finding, ...]:
+        """The single findings that it stands for."""
+        return self.equals or (self,)
+
+    @property
+    def locations(self) -> tuple[Span, ...]:
+        """All places that it is about, in the order of the file; empty if it concerns the whole file."""
+        return tuple(each.span for each in self.apart if each.span is not None)
 
     @property
     def likeness(self) -> Likeness:

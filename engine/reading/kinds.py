@@ -71,7 +71,7 @@ _KINDS = (
         "track: number points; mark quick-word: text; "
         "flag: yes no; player-name: limit; player-name-sign: character; number-only: text number",
     ),
-    Kind("ALH106", "ragged-row", _ERROR, None, "- left tabs; length: number expected; separator: text"),
+    Kind("ALH106", "ragged-row", _ERROR, None, "- left tabs; length rows: number expected; separator: text"),
     Kind("ALH107", "too-large", _ERROR, None, "bytes coordinates depth events list players set tiles: limit"),
     Kind("ALH108", "wrong-encoding", _ERROR, None, "- central cyrillic utf-16 western"),
     Kind("ALH109", "control-character", _ERROR, None, "-: character"),

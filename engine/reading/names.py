@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
     from .findings import Span
 
-    Aliases = Callable[[], Mapping[str, Collection[str]]]
+    Lexicon = Mapping[str, Collection[str]]
+    Aliases = Callable[[], Lexicon]
+    Languages = Callable[[], Mapping[str, Lexicon]]
 
 
 NAME_LIMIT = 60
@@ -24,6 +26,8 @@ SUGGESTION_LIMIT = 100
 # To bring marks above letters into order takes the square of their number, and some characters stand for eighteen: so
 # what is longer than anything that is known is not looked at. A letter of a name may be written as four characters.
 _LONGEST_WORD = 200
+_LANGUAGE_SHOWN = 20_000
+"""Characters of a file that show its language."""
 _LONGEST_NAME = 4 * NAME_LIMIT
 
 _WORD = re.compile(r"\w+")
@@ -37,6 +41,11 @@ _NEAR, _LIKE, _FOREIGN = 0.6, 0.75, 0.8
 
 def no_aliases() -> Mapping[str, Collection[str]]:
     """Return no aliases: only the engine's own names are known."""
+    return {}
+
+
+def no_languages() -> Mapping[str, Lexicon]:
+    """Return no languages: nobody knows in which one a file is written."""
     return {}
 
 
@@ -145,13 +154,20 @@ class NameBook:
     """The known names and, asked for only when they do not do, the words of all languages for them.
 
     The aliases map a name of the engine to the words that stand for it; `own_words` are those of the reader's
-    language. A word may stand for several names: where it is written, one of them is known, as a rule. Looking for the
-    word that was perhaps meant takes time, so after a good number of mistakes it is given up.
+    language, `languages` those of each; `text` is the file, whose own language is that of its words. A word may stand
+    for several names: where it is written, one of them is known, as a rule. The words of `tower/colour` mean the tower,
+    and are never offered. Looking for the word that was perhaps meant takes time, so after a good number of mistakes it
+    is given up.
     """
 
-    def __init__(self, aliases: Aliases, own_words: Aliases = no_aliases) -> None:
+    def __init__(
+        self, aliases: Aliases, own_words: Aliases = no_aliases, languages: Languages = no_languages, text: str = ""
+    ) -> None:
         self._aliases = aliases
         self._own_words = own_words
+        self._languages = languages
+        self._text = text
+        self._has_words = False
         self._suggestions = 0
         self.letters: dict[str, Span] = {}
         """The letters that were read as types or the wall, each with the key where it stands first."""
@@ -164,6 +180,7 @@ class NameBook:
         folded = fold(text)
         if folded in known:
             return folded
+        self._has_words = True
         letter = LETTERS.get(text.strip().upper())
         if letter is not None and letter in known and text.isascii():
             return letter
@@ -191,16 +208,19 @@ class NameBook:
     def guess(self, text: str, known: Collection[str]) -> Suggestion | None:
         """Return what was perhaps meant among the known names and their words; nobody is offered a foreign word.
 
-        The names themselves and the reader's own words come first. Where a word of another language is nearer than
-        anything among those, the reader's word for the same thing is offered.
+        The names themselves and the words of the file's language come first. Where a word of another language is
+        nearer than anything among those, the reader's word for the same thing is offered.
         """
         self._suggestions += 1
         if self._suggestions > SUGGESTION_LIMIT:
             return None
-        own = self._own_words()
+        own, spoken = self._own_words(), self._spoken()
         words: dict[str, tuple[str, str]] = {}
         for name in known:
-            for word in (name, *own.get(name, ())):  # of two that are compared as one the usual one
+            for word in (
+                name,
+                *(word for each in spoken for word in each.get(name, ())),
+            ):  # of two that are compared as one the usual one
                 words.setdefault(fold(word), (word, name))
         found = _closest(text, self._clear(words, known), _NEAR)
         if found is not None:
@@ -239,20 +259,28 @@ class NameBook:
         begun = _types_begun(letter, self._own_words()) or _types_begun(letter, self._aliases())
         return tuple(building for building in Building if building is looks or building in begun)
 
+    def is_colour(self, text: str) -> bool:
+        """Tell whether a word is the colour of a type's tiles, in whatever language."""
+        return not (text.isascii() and len(text) <= 1) and fold(text) in _colours(self._aliases)
+
     def is_initial(self, letter: str, name: str) -> bool:
-        """Tell whether the reader's words for a name begin with a letter, and no type's letter or word does."""
-        own = self._own_words()
-        begin = (letter.upper(), letter.lower())
-        return (
-            to_latin(letter).upper() not in LETTERS
-            and any(" " not in word and word.startswith(begin) for word in own.get(name, ()))
-            and not _types_begun(letter, own)
-        )
+        """Tell whether a letter stands for a name, in whatever language."""
+        return len(letter) == 1 and self.find(letter, (name,)) == name
 
     def rival(self, letter: str) -> Building | None:
-        """Return another type than the one of this letter whose word in the reader's language begins with it too."""
-        begun = _types_begun(letter, self._own_words())
+        """Return another type than the one of this letter whose word in the file's language begins with it too."""
+        begun = frozenset[Building]().union(*(_types_begun(letter, words) for words in self._spoken()))
         return next((building for building in Building if building in begun and building.letter != letter), None)
+
+    def _spoken(self) -> Sequence[Lexicon]:
+        """Return the words of the language of a file: of those that have most of its words, if it has some at all.
+
+        Without the words of each language these are the reader's own.
+        """
+        if self._languages is no_languages:
+            return (self._own_words(),)
+        # The engine's own names are of no language: a file that has no others need not wait for all words.
+        return _spoken_in(self._text, self._languages) if self._has_words else ()
 
 
 @lru_cache(maxsize=4)
@@ -260,9 +288,30 @@ def _names_by_word(aliases: Aliases) -> Mapping[str, Sequence[str]]:
     """Return the names that each word stands for; a function always gives the same words, and many files share it."""
     names: dict[str, list[str]] = {}
     for name, words in aliases().items():
+        meant = name.partition("/")[0]
         for word in dict.fromkeys(map(fold, words)):
-            names.setdefault(word, []).append(name)
+            if meant not in names.setdefault(word, []):
+                names[word].append(meant)
     return names
+
+
+@lru_cache(maxsize=4)
+def _colours(aliases: Aliases) -> frozenset[str]:
+    return frozenset(fold(word) for name, words in aliases().items() if "/" in name for word in words)
+
+
+@lru_cache(maxsize=2)
+def _spoken_in(text: str, languages: Languages) -> Sequence[Lexicon]:
+    """Return the words of the languages that have most of the words of a text which are not the engine's as well."""
+    typed = {fold(word) for word in _WORD.findall(text[:_LANGUAGE_SHOWN])}
+    tables = languages()
+    neutral = {name for words in tables.values() for name in words}
+    known = {
+        code: {folded for own in words.values() for word in own if len(folded := fold(word)) > 1} - neutral
+        for code, words in tables.items()
+    }
+    most = max((len(typed & own) for own in known.values()), default=0)
+    return tuple(tables[code] for code, own in known.items() if most and len(typed & own) == most)
 
 
 def _types_begun(letter: str, words: Mapping[str, Collection[str]]) -> frozenset[Building]:

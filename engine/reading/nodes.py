@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import yaml
 
 from .blocks import indentation, with_indentation
-from .findings import Edit, Fix, Span
+from .findings import Span
 from .source import code_point, forbidden_in
 
 if TYPE_CHECKING:
@@ -187,12 +187,10 @@ def _mended(source: Source, findings: Collector, colons: tuple[LostColon, ...]) 
         return None
     mended = forgiveness.mended(source, colons)
     for line in mended.remarks:
-        start = Span(line.span.line, 1, line.span.line, 1)
-        fixes = (Fix((Edit(start, "# "),), name="commented", values={"line": start.line}),)
         if line.has_number:  # it may be meant
-            findings.add("not-yaml", line.span, "text", fixes=fixes)
+            findings.add("not-yaml", line.span, "text")
         else:
-            findings.add("text-ignored", line.span, fixes=fixes)
+            findings.add("text-ignored", line.span)
     return _Text(mended.text, mended.blanks, forgiveness.UNKNOWN)
 
 

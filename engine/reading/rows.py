@@ -139,7 +139,7 @@ def fix_of(rows: tuple[Row, ...], texts: Mapping[int, str]) -> tuple[Fix, ...]:
     for number, text in texts.items():
         line, column = rows[number].span.line, rows[number].column
         edits.append(Edit(Span(line, column, line, column + len(rows[number].text.rstrip())), text))
-    return (Fix(tuple(edits)),)
+    return (Fix(tuple(edits), safe=True),)
 
 
 def without_comments(rows: tuple[Row, ...], is_cell: Callable[[str], bool]) -> tuple[Row, ...]:

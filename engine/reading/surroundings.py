@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from .names import no_aliases
+from .names import no_aliases, no_languages
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
-    from .names import Aliases
+    from .names import Aliases, Languages
 
     LayoutFiles = Callable[[str], bytes | None]
     VirtualNames = Callable[[], Collection[str]]
@@ -24,7 +24,8 @@ class Surroundings(NamedTuple):
     """What comes with a file; each function is called only if it is needed.
 
     `aliases` gives the words of all languages for keys, types, currencies and items, by the engine's own names;
-    `own_words` gives those of the reader's language alone, the usual one of each first;
+    `own_words` gives those of the reader's language alone, the usual one of each first: only how something is offered
+    depends on them; `languages` gives those of every language, from which that of a file is known;
     `layout_files` gives the bytes of a layout file for Roll & Write by the path in a transcript, None if there is no
     such file; `virtual_names` gives names for virtual players without a name, to be used before the engine's own.
     `all_virtual_names` gives these names in every language, a list for each, whose first is what the imaginary player
@@ -37,3 +38,4 @@ class Surroundings(NamedTuple):
     all_virtual_names: AllVirtualNames = tuple
     virtual_words: VirtualNames = tuple
     own_words: Aliases = no_aliases
+    languages: Languages = no_languages

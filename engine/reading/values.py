@@ -109,11 +109,13 @@ class ValueReader:
         own = [key for seat in seats if isinstance(seat.value, Mapping) for key in seat.value.entries[:_LOOKED_AT]]
         words = [entry.key.text for entry in (*root.entries[:_LOOKED_AT], *own)]
         line = root.span.line
-        if root.span.column > 1 or any(self._key(word, _OF_SHEETS) for word in words):
+        # Without players there is more amiss than that.
+        is_table = any(self._key(entry.key.text, ("players", "scorings")) for entry in root.entries[:_LOOKED_AT])
+        if root.span.column > 1 or not is_table or any(self._key(word, _OF_SHEETS) for word in words):
             return ()
         if not any(self._key(word, _OF_PALACES) for word in words):
             return ()
-        return (Fix((Edit(Span(line, 1, line, 1), "game: alhambra\n"),)),)
+        return (Fix((Edit(Span(line, 1, line, 1), "game: alhambra\n"),), safe=True),)
 
     def _misspelt_game(self, root: Mapping, known: tuple[str, ...]) -> list[Node]:
         """Return the value of a key that is most likely `game`, if it is one; that it is misspelt is told elsewhere."""

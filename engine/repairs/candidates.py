@@ -59,7 +59,7 @@ def confused_letters() -> Mapping[str, str]:
 class Candidate(NamedTuple):
     """A change of the text: its edits, what they do (`name` with `values`), the slip that they undo.
 
-    `rank` puts those of one slip in order, the likelier first.
+    `rank` puts those of one slip in order, the likelier first. `safe` is what changes only how something is written.
     """
 
     slip: Slip
@@ -67,6 +67,7 @@ class Candidate(NamedTuple):
     edits: tuple[Edit, ...]
     name: str = ""
     values: Mapping[str, object] = MappingProxyType({})
+    safe: bool = False
 
     @property
     def order(self) -> tuple[int, Slip, tuple[int, ...]]:
@@ -76,4 +77,4 @@ class Candidate(NamedTuple):
     @property
     def fix(self) -> Fix:
         """The fix that makes the change."""
-        return Fix(self.edits, name=self.name, values=self.values)
+        return Fix(self.edits, name=self.name, values=self.values, safe=self.safe)

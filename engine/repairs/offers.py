@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from .choice import chosen
+from ..reading import folding
+from .choice import MOST, chosen
 from .trials import Trials, counts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from ..reading.findings import Finding, Fix
     from ..reading.names import Aliases
+    from ..reading.source import Source
     from .trials import Judged, Referee
 
 _LONGEST = 60_000
@@ -24,13 +28,14 @@ _MANY = 200
 def with_fixes(result: Judged, referee: Referee, aliases: Aliases) -> tuple[Finding, ...]:
     """Return the findings of a file with the fixes that are known; `referee` says what it is with one applied.
 
+    Equal faults are one finding, which has the fix for all of them.
     `aliases` gives the words of all languages, whose first letters people write for the types.
 
     What the reader of the file offers is tried as well: beside other faults, a line that is read anew may have its own.
     """
     errors = [finding for finding in result.findings if _is_mended(finding)]
     if not errors or len(errors) > _MANY or not 0 < len(result.source.text) <= _LONGEST:
-        return result.findings
+        return folding.folded(result.findings)
     outcome = result.outcome
     vague = 0
     if outcome is not None and outcome.game == "alhambra":
@@ -38,18 +43,39 @@ def with_fixes(result: Judged, referee: Referee, aliases: Aliases) -> tuple[Find
 
         vague = tables.vague_words(outcome)
     trials = Trials(result, referee, vague)
-    own = {number: _proved(finding, trials) for number, finding in enumerate(result.findings) if finding.fixes}
-    fixes = {**dict(_offers(result, trials, aliases)), **own}
-    return tuple(
-        finding._replace(fixes=fixes[number]) if number in fixes else finding
-        for number, finding in enumerate(result.findings)
-    )
+    # What mends all equal faults is tried first: each for itself would cost a trial.
+    findings = folding.together(result.findings, lambda group: _for_all(group, trials, result.source))
+    own = {number: _proved(each, trials) for number, each in enumerate(findings) if each.fixes and not each.equals}
+    fixes = {**dict(_offers(result, findings, trials, aliases)), **own}
+    known = [
+        each._replace(fixes=fixes[number]) if number in fixes and not each.equals else each
+        for number, each in enumerate(findings)
+    ]
+    return folding.folded(folding.together(known, lambda group: _for_all(group, trials, result.source)))
+
+
+def _for_all(group: Sequence[Finding], trials: Trials, source: Source) -> tuple[Fix, ...] | None:
+    """Return the fix that removes all of some equal findings; None where one has none or several, or not together."""
+    from . import typed
+
+    sole: list[Fix] = []
+    for finding in group:
+        fixes = finding.fixes or [candidate.fix for candidate in islice(typed.candidates(finding, source), 2)]
+        if len(fixes) != 1:
+            return None
+        sole += fixes
+    fix = folding.fix_of_all(sole)
+    trial = trials.of(fix) if fix is not None else None
+    if trial is None or Counter(each.likeness for each in group) - trial.removed:
+        return None
+    return (trials.weighed(trial),)
 
 
 def _proved(finding: Finding, trials: Trials) -> tuple[Fix, ...]:
-    """Return the fixes of a finding that remove it and bring no error."""
+    """Return the fixes of a finding that remove it and bring no error; none where these are too many to choose from."""
     tried = map(trials.of, finding.fixes)
-    return tuple(trial.fix for trial in tried if trial is not None and finding.likeness in trial.removed)
+    proved = tuple(trial.fix for trial in tried if trial is not None and finding.likeness in trial.removed)
+    return proved if len(proved) <= MOST else ()
 
 
 def _is_mended(finding: Finding) -> bool:
@@ -57,11 +83,13 @@ def _is_mended(finding: Finding) -> bool:
     return counts(finding) or (finding.kind.name == "gap-possible" and not finding.detail)
 
 
-def _offers(result: Judged, trials: Trials, aliases: Aliases) -> Iterator[tuple[int, tuple[Fix, ...]]]:
+def _offers(
+    result: Judged, findings: Sequence[Finding], trials: Trials, aliases: Aliases
+) -> Iterator[tuple[int, tuple[Fix, ...]]]:
     """Yield fixes with the number of the finding that they belong to: the first one that they all remove."""
     from . import typed
 
-    errors = [(number, finding) for number, finding in enumerate(result.findings) if _is_mended(finding)]
+    errors = [(number, finding) for number, finding in enumerate(findings) if _is_mended(finding)]
     outcome = result.outcome
     for number, finding in errors:
         candidates = typed.candidates(finding, result.source)

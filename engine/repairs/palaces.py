@@ -267,6 +267,9 @@ def _fountains(sketch: Sketch, before: Faults) -> Iterator[_Draft]:
             if word in FOUNTAIN_LIKE:
                 written = sketch.changed({cell: FOUNTAIN})
                 yield _Draft(Slip.SIDE, (cell,), written, "word-changed", _change(sketch, cell, FOUNTAIN))
+        for cell, sign in sketch.spaces:
+            values = {"word": sign, "text": FOUNTAIN, "line": sketch.spans[cell].line}
+            yield _Draft(Slip.SIDE, (cell,), sketch.changed({cell: FOUNTAIN}), "word-changed", values)
     if any(fault[0] == "fountain-twice" for fault in before.broken):
         for cell in sketch.plan.fountains if sketch.rows else ():
             written = sketch.changed({cell: NO_TILE})

@@ -66,10 +66,20 @@ class Sketch:
         self.columns = text.columns if text.words else tuple(tuple(range(len(own))) for own in self.words)
         self.spans = {cell - text.corner: text.piece_span(index) for index, (cell, _) in enumerate(text.pieces)}
         self.spans |= {cell - text.corner: text.cell_span(cell) for cell in text.fountains if text.rows}
+        # One of these may be meant for the fountain if there is none.
+        self.spaces = () if self.plan.fountains or not self.has_places else tuple(self._empty_spaces())
+        self.spans |= {cell: text.cell_span(cell + text.corner) for cell, _ in self.spaces}
         # A row may read otherwise than it is in the file: in quotation marks with escapes, or as a list of cells.
         self.is_faithful = bool(text.rows) and all(
             row.column and source.lines[row.span.line - 1].startswith(row.text, row.column - 1) for row in text.rows
         )
+
+    def _empty_spaces(self) -> Iterator[tuple[Cell, str]]:
+        """Yield the cells with a sign for an empty space of its own, with the signs."""
+        for south, (own, columns) in enumerate(zip(self.words, self.columns, strict=True)):
+            for word, east in zip(own, columns, strict=True):
+                if word.text in EMPTY and word.width == 1:
+                    yield cell_at(east, south), word.text
 
     @property
     def lines(self) -> tuple[int, int]:

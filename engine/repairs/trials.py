@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ..budget import Budget
 from ..reading.edits import applied
 from ..reading.kinds import Severity
+from ..reading.losses import ROW_REMOVED, loses
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from ..alhambra.scoring import AlhambraOutcome
     from ..inference.words import Readings
-    from ..reading.findings import Finding, Fix, Likeness, Span
+    from ..reading.findings import Finding, Fix, Likeness
     from ..reading.source import Source
     from ..rollandwrite.scoring import RollAndWriteOutcome
 
@@ -32,9 +32,6 @@ _SEARCHED = 30_000
 
 _OF_PAIR = 40
 """As many characters are read while one vague word is held against another one."""
-
-
-_NUMBER = re.compile(r"[0-9]+")
 
 
 class Judged(Protocol):
@@ -127,7 +124,7 @@ class Trials:
 
     def judged(self, fix: Fix) -> Judged | None:
         """Return what the file is after a fix, whatever that brings; None where no trial is left."""
-        if self.is_over or loses(fix, self._source):
+        if self.is_over or (fix.name != ROW_REMOVED and loses(fix, self._source)):
             return None
         self._left -= 1
         return self._referee.check(self._text(fix))
@@ -147,29 +144,3 @@ class Trials:
 
 def _errors(findings: Iterable[Finding]) -> Counter[Likeness]:
     return Counter(finding.likeness for finding in findings if finding.kind.severity is Severity.ERROR)
-
-
-# What is lost
-
-
-def loses(fix: Fix, source: Source) -> bool:
-    """Tell whether a fix drops a number that was typed; it may write another one in its place.
-
-    A line that is there twice may go, and so may a row: what it says is said still.
-    """
-    if fix.name == "row-removed":
-        return False
-    written = [(_cut(edit.span, source), edit.text) for edit in fix.edits]
-    before, after = (sum(len(_NUMBER.findall(pair[which])) for pair in written) for which in (0, 1))
-    return before > after and not (
-        fix.name == "word-removed"
-        and all(not text and before.strip() in applied(source, fix) for before, text in written)
-    )
-
-
-def _cut(span: Span, source: Source) -> str:
-    """Return the text at a place."""
-    lines = source.lines[span.line - 1 : span.end_line]
-    if span.line == span.end_line:
-        return lines[0][span.column - 1 : span.end_column - 1] if lines else ""
-    return "\n".join((lines[0][span.column - 1 :], *lines[1:-1], *(each[: span.end_column - 1] for each in lines[-1:])))

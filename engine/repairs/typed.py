@@ -31,7 +31,7 @@ _PARTS = re.compile(r"[^\W_]+")
 _LINES = 200
 """So many lines are changed at once: no drawing and no list of players is longer."""
 
-_ANY_DETAIL = frozenset({"duplicate-key", "unknown-tile", "tile-used-twice"})
+_ANY_DETAIL = frozenset({"unknown-tile", "tile-used-twice"})
 """Findings whose candidates are made in the same way, whatever the detail."""
 
 _BARE_KEY = re.compile(r"(?:[ \t]*(?:- +)*[^\W\d_]{2}|.*[{,][ \t]*(?=[^\W\d_]))\w*[ \t]+")
@@ -48,7 +48,20 @@ def candidates(finding: Finding, source: Source) -> Iterator[Candidate]:
         maker = _nearest
     if maker is None or finding.span is None or finding.span.line > len(source.lines):
         return
-    yield from islice(maker(finding, source), _MOST)
+    is_safe = _is_safe(finding, maker)
+    for candidate in islice(maker(finding, source), _MOST):
+        yield candidate._replace(safe=is_safe and not _moves_row(candidate, source))
+
+
+def _is_safe(finding: Finding, maker: Maker) -> bool:
+    """Tell whether a maker changes only how something is written: a key, a sign, blanks. Who was meant, it may not."""
+    return maker in _SAFE or (maker is _nearest and (finding.kind.name, finding.detail) not in _OF_PLAYERS)
+
+
+def _moves_row(candidate: Candidate, source: Source) -> bool:
+    """Tell whether a candidate moves the beginning of a row: where that is, decides where its tiles are."""
+    lines = (source.lines[edit.span.line - 1] for edit in candidate.edits)
+    return candidate.name in _MOVING and not all(":" in line for line in lines)
 
 
 def _made(rank: int, edits: tuple[Edit, ...], name: str, **values: object) -> Candidate:
@@ -289,21 +302,6 @@ def _quoted_rows(finding: Finding, source: Source) -> Iterator[Candidate]:
         yield _made(0, tuple(edits), "quoted", line=edits[0].span.line)
 
 
-def _repeated(finding: Finding, source: Source) -> Iterator[Candidate]:
-    """Yield the file without a line that is there twice, word for word."""
-    line, first = _span(finding).line, finding.values.get("line")
-    if not isinstance(first, int) or not 0 < first < line:
-        return
-    text = source.lines[line - 1]
-    below = source.lines[line] if line < len(source.lines) else ""
-    if text.strip() == source.lines[first - 1].strip() and _indent(below) <= _indent(text):
-        if line < len(source.lines):
-            edit = Edit(Span(line, 1, line + 1, 1), "")
-        else:
-            edit = Edit(Span(line - 1, len(source.lines[line - 2]) + 1, line, len(text) + 1), "")
-        yield _made(0, (edit,), "word-removed", word=text.strip(), line=line)
-
-
 def _indent(text: str) -> int:
     return len(text) - len(text.lstrip(" "))
 
@@ -336,7 +334,6 @@ _MAKERS: Mapping[tuple[str, str], Maker] = MappingProxyType(
         ("wrong-type", "number-only"): _number,
         ("ragged-row", "separator"): _separated,
         ("ragged-row", "left"): _left_row,
-        ("duplicate-key", ""): _repeated,
         ("player-missing", ""): _misspelt_player,
         ("ambiguous-key", ""): _known_words,
         ("ambiguous-letter", ""): _known_words,
@@ -345,3 +342,11 @@ _MAKERS: Mapping[tuple[str, str], Maker] = MappingProxyType(
     }
 )
 """What makes candidates, by a finding's name and detail."""
+
+_SAFE: frozenset[Maker] = frozenset(
+    {_bar, _bracket, _colon, _indents, _quote, _quoted_name, _quoted_rows, _second_colon, _tabs}
+)
+_MOVING = frozenset({"indented", "untabbed"})
+_OF_PLAYERS = frozenset(
+    {("unknown-key", "player"), ("unknown-name", "player"), ("player-missing", "before"), ("player-missing", "")}
+)

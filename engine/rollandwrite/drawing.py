@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from ..reading.nodes import Node
     from ..reading.source import Source
 
-_BUILT = frozenset("XxХх#×✕✖✗✘✓✔☒☑❌✅1ＸｘХ＃１")
-_FREE = frozenset(".-_·∙⋅․‐‑‒–—―−☐□．－＿…‥")
+_BUILT = frozenset("XxХх#×✕✖✗✘✓✔☒☑❌✅1ＸｘХ＃１■◼⬛▪█●⬤")
+_FREE = frozenset(".-_·∙⋅․‐‑‒–—―−☐□◻⬜▫．－＿…‥")
 # A telephone makes one sign of several: two hyphens become a dash, three dots become one.
 _MERGED = {"…": (3, 1), "‥": (2, 1), "–": (1, 2), "—": (1, 2)}
 # A zero is a free space beside a one or a cross, and may be a ring around a building beside a dot.
@@ -93,6 +93,33 @@ def without_foot(rows: Sequence[Row]) -> tuple[Row, ...]:
     return tuple(rows)
 
 
+def is_row(row: Row) -> bool:
+    """Tell whether a row may be one of a sheet: as many signs at most, each of which has a meaning."""
+    signs = "".join(row.text.split())
+    return len(signs) <= numbers.grid_lines() and all(
+        sign in _BUILT | _FREE | _ZERO or to_latin(sign).upper() in LETTERS for sign in signs
+    )
+
+
+def fixes_of_lost_row(rows: Sequence[Row], source: Source) -> tuple[Fix, ...]:
+    """Return the fixes that write the one row that a sheet lacks, without a building: in an empty line if there is one.
+
+    Elsewhere it may be above or below each row; which places are possible is for others to judge.
+    """
+    if not all(row.column for row in rows):
+        return ()
+    text = " ".join(["."] * numbers.grid_lines())
+    first, last = rows[0].span.line, rows[-1].span.line
+    empty = [number for number in range(first, last) if not source.lines[number - 1].strip()]
+    places = [number - 1 for number in empty] if len(empty) == 1 else [first - 1, *(row.span.line for row in rows)]
+    fixes = []
+    for line in places:
+        end = len(source.lines[line - 1]) + 1
+        edit = Edit(Span(line, end, line, end), f"\n{' ' * (rows[0].column - 1)}{text}")
+        fixes.append(Fix((edit,), name="line-added", values={"text": text, "line": line}))
+    return tuple(fixes)
+
+
 def read(rows: Sequence[Row], player: str, findings: Collector, *, faithful: bool = True) -> DrawnSheet:
     """Return what six rows show; what has no meaning in them, or two of them, is added to findings.
 
@@ -112,7 +139,8 @@ def read(rows: Sequence[Row], player: str, findings: Collector, *, faithful: boo
     strange = _first_strange(lines, own=own)
     if strange is not None:
         line, mark = strange
-        findings.add("wrong-type", _span(line, mark.start, mark.end), "mark", player=player, text=mark.sign)
+        span, fixes = _span(line, mark.start, mark.end), () if own else _crosses_for_letters(lines)
+        findings.add("wrong-type", span, "mark", player=player, fixes=fixes, text=mark.sign)
         # What stands beside it is not judged either: its columns may depend on it.
         return DrawnSheet(frozenset())
     placed = _placed(_without_margin(lines), player, findings, own=own, faithful=faithful)
@@ -138,6 +166,24 @@ def _line(row: Row, *, own: bool) -> _Line:
     if own:
         return _Line(row, text, tuple([_own_mark(match) for match in _MARK.finditer(text)]))
     return _Line(row, text, tuple([_Mark(match[0][0], "", *match.span()) for match in _MARK.finditer(text)]))
+
+
+def _crosses_for_letters(lines: Sequence[_Line]) -> tuple[Fix, ...]:
+    """Return the fix that writes crosses where the letters of buildings are; none where there are other signs too.
+
+    Whoever draws so has perhaps copied what is left instead: it is asked.
+    """
+    letters = [
+        (line, mark)
+        for line in lines
+        for mark in line.marks
+        if to_latin(mark.sign).upper() in LETTERS and not mark.letter
+    ]
+    signs = {mark.sign for line in lines for mark in line.marks} - {mark.sign for _, mark in letters}
+    if not letters or not signs <= _FREE or not all(line.row.column for line in lines):
+        return ()
+    edits = tuple(Edit(_span(line, mark.start, mark.end), "X") for line, mark in letters)
+    return (Fix(edits, name="crossed-out"),) if signs else ()
 
 
 def _own_mark(match: re.Match[str]) -> _Mark:
@@ -340,7 +386,7 @@ def _note_gaps(
         return
     texts = [_written(marks) for marks in placed]
     edits = tuple(Edit(line.row.span, text) for line, text in zip(lines, texts, strict=True) if line.row.column)
-    fixes = (Fix(edits),) if len(edits) == len(lines) else ()
+    fixes = (Fix(edits, safe=True),) if len(edits) == len(lines) else ()
     first = differing[0]
     findings.add("gap-read", _words(lines[first]), player=player, fixes=fixes, row=texts[first])
 

@@ -25,9 +25,11 @@ if TYPE_CHECKING:
 
 # How hurried people write lists: with blanks, commas, or what else stands between two things. Compiled where they are
 # needed: few games are written so. None of them tries a long run of blanks twice.
+_FOLDERS = frozenset("/\\")
 _NUMBERS = r"[0-9]+"
 _BETWEEN_NUMBERS = r"[\s,;/+]*"
 _BETWEEN_NAMES = r"->|[,;>→]"
+_MOST_ROWS = 12  # what has more is no sheet with a row too many
 _PAIR = 2  # coins as a list: circled, crossed
 _MOST_NAMES = 12
 """How many words of a name, and how many names without a comma, are tried."""
@@ -268,6 +270,8 @@ class _SheetReader(ValueReader):
         if layout is not None:
             return layout
         content = self._surroundings.layout_files(text.text)
+        if content is None and not _FOLDERS & set(text.text):
+            content = self._surroundings.layout_files(f"{text.text}{layouts.FILE_SUFFIX}")
         if content is not None:
             return self._layout_file(content, text)
         nearest = self.names.suggest(text.text, layouts.layout_ids())
@@ -469,16 +473,28 @@ class _SheetReader(ValueReader):
     def _sheet(self, entry: Entry | None, name: str) -> SheetText | None:
         if entry is None:
             return None
-        from . import drawing  # whoever counts draws nothing
+        from . import drawing, edges  # whoever counts draws nothing
 
         rows = rows_of(entry.value, self.source) or drawing.rows_without_bar(entry.value, self.source)
-        rows = drawing.without_foot(rows)
+        rows = edges.without_dice(drawing.without_foot(rows))
         if len(rows) != rollandwrite.grid_lines():
-            self.complain(entry.value, "sheet", name)
+            self._add_number_of_rows(rows, entry, name)
             return None
         faithful = unfaithful_row(entry.value) is None
         sheet = drawing.read(rows, name, self.findings, faithful=faithful)
         return SheetText(sheet.built, entry.key.span, sheet.letters)
+
+    def _add_number_of_rows(self, rows: tuple[Row, ...], entry: Entry, name: str) -> None:
+        """Add that a sheet has too few rows, or too many; what has none that looks like one is no sheet."""
+        from . import drawing
+
+        if not 1 < len(rows) <= _MOST_ROWS or not all(map(drawing.is_row, rows)):
+            self.complain(entry.value, "sheet", name)
+            return
+        fixes = drawing.fixes_of_lost_row(rows, self.source) if len(rows) == rollandwrite.grid_lines() - 1 else ()
+        values = {"number": len(rows), "expected": rollandwrite.grid_lines()}
+        span = rows[0].span._replace(end_line=rows[-1].span.end_line, end_column=rows[-1].span.end_column)
+        self.findings.add("ragged-row", span, "rows", player=name, fixes=fixes, values=values)
 
     def _lines(self, entry: Entry | None, name: str) -> LinesText | None:
         if entry is None:

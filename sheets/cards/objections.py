@@ -52,7 +52,7 @@ def _step(number: int, finding: Finding, result: Result, catalog: Catalog) -> St
     if finding.span is not None:
         lines = result.source.lines
         line = lines[finding.span.line - 1] if finding.span.line <= len(lines) else ""
-        where = catalog.gettext("line {line}", line=finding.span.line)
+        where = worded.where(finding, catalog)
         told.append(Statement(fit(visible(" ".join(line.split())), _LINE), rules, f"{where}:"))
     ways = (Statement(visible(way), ()) for way in worded.ways_out(finding, catalog))
     return Step(str(number), _sentence(finding, catalog), (*told, *ways))
@@ -92,7 +92,7 @@ def _remark(finding: Finding, result: Result, catalog: Catalog) -> Statement:
     ways = worded.ways_out(finding, catalog, result.totals, result.winners)
     text = " ".join(map(visible, (_sentence(finding, catalog), *ways)))
     if finding.span is not None:
-        where = catalog.gettext("line {line}", line=finding.span.line)
+        where = worded.where(finding, catalog)
         text = f"{text} ({where})"
     rules = (finding.rule,) if finding.rule else ()
     return Statement(text, rules, f"{worded.severity_name(finding.kind.severity, catalog)}:")

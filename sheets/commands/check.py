@@ -28,7 +28,11 @@ def check(
     fix: Annotated[
         bool, typer.Option("--fix", help=N_("Mend what has only one fix: show each change, ask, and write it."))
     ] = False,
-    yes: Annotated[bool, typer.Option("--yes", help=N_("With --fix, make all changes without asking."))] = False,
+    yes: Annotated[bool, typer.Option("--yes", help=N_("With --fix, make all safe changes without asking."))] = False,
+    suggested: Annotated[
+        bool,
+        typer.Option("--suggested", help=N_("With --fix --yes, make suggested changes too: check them afterwards.")),
+    ] = False,
     output: Annotated[
         str | None,
         typer.Option("--output", metavar="FORMAT", help=N_("text, concise, json or sarif. Default: text.")),
@@ -38,4 +42,13 @@ def check(
     lang: options.LanguageOption = None,
 ) -> int:
     """Check only; return the exit status."""
-    return checked_games.answer(names, catalog_for(lang), fix=fix, yes=yes, output=output, watch=watch, as_json=as_json)
+    return checked_games.answer(
+        names,
+        catalog_for(lang),
+        fix=fix,
+        yes=yes,
+        suggested=suggested,
+        output=output,
+        watch=watch,
+        as_json=as_json,
+    )

@@ -16,7 +16,7 @@ from alhambra_engine.reading.kinds import Severity
 from alhambra_engine.reading.names import player_named
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from alhambra_engine.alhambra.drawing import PalaceText
     from alhambra_engine.alhambra.judging import JudgedTable
@@ -332,7 +332,11 @@ def _palace(result: Result, written: _WrittenPalace, reader: TileReader) -> Pala
 
 def _is_faulty(result: Result, player: str) -> bool:
     """Tell whether an error of a file is about a player: nothing of theirs is counted then."""
-    return any(each.player == player and each.kind.severity is Severity.ERROR for each in result.findings)
+    return any(
+        each.player == player and each.kind.severity is Severity.ERROR
+        for finding in result.findings
+        for each in finding.apart
+    )
 
 
 def _open_words(result: Result, written: _WrittenPalace, reader: TileReader) -> Iterator[tuple[Cell, str, Tile | None]]:
@@ -363,14 +367,15 @@ def _marks(findings: Sequence[Finding], written: _WrittenPalace, palaces: Sequen
     """Return the marks of all findings about cells of a palace, which is one of a player's in the file."""
     numbers: dict[Cell, list[int]] = {}
     faulty: set[Cell] = set()
-    for number, finding in enumerate(findings, start=1):
+    for number, finding in _numbered(findings):
         if finding.player != written.player.name or not finding.cells:
             continue
         if _nearest(finding, palaces) is not written.text:
             continue
         for place in finding.cells:
             cell = cell_at(*place)
-            numbers.setdefault(cell, []).append(number)
+            if number not in numbers.setdefault(cell, []):
+                numbers[cell].append(number)
             if finding.kind.severity is Severity.ERROR:
                 faulty.add(cell)
     return tuple(
@@ -379,12 +384,18 @@ def _marks(findings: Sequence[Finding], written: _WrittenPalace, palaces: Sequen
     )
 
 
+def _numbered(findings: Iterable[Finding]) -> Iterator[tuple[int, Finding]]:
+    """Yield each single finding with its number; equal ones have the same."""
+    for number, finding in enumerate(findings, start=1):
+        yield from ((number, each) for each in finding.apart)
+
+
 def _reserve_marks(findings: Sequence[Finding], player: PlayerText) -> Iterator[ReserveMark]:
     """Yield the marks of all findings about what is written as a player's reserve."""
     for place, word in enumerate(player.reserve):
         own = [
             (number, finding.kind.severity is Severity.ERROR)
-            for number, finding in enumerate(findings, start=1)
+            for number, finding in _numbered(findings)
             if finding.player == player.name and not finding.cells and _is_in(finding.span, word.span)
         ]
         if own:

@@ -275,11 +275,16 @@ def finding_answer(finding: Finding, catalog: Catalog) -> dict[str, Any]:
         "help": worded.way_out(finding, catalog) or None,
         "location": {"line": span.line, "column": span.column} if span else None,
         "end_location": {"line": span.end_line, "column": span.end_column} if span else None,
+        **({"locations": _locations(finding)} if finding.equals else {}),
         "player": finding.player,
         "cells": list(finding.cells),
         **({"scoring": finding.scoring} if finding.scoring is not None else {}),
         **({"fixes": [_fix(fix, catalog) for fix in finding.fixes]} if finding.fixes else {}),
     }
+
+
+def _locations(finding: Finding) -> list[dict[str, int]]:
+    return [{"line": span.line, "column": span.column} for span in finding.locations]
 
 
 def applied_answer(finding: Finding, fix: Fix, catalog: Catalog) -> dict[str, Any]:
@@ -298,6 +303,7 @@ def _fix(fix: Fix, catalog: Catalog) -> dict[str, Any]:
             }
             for edit in fix.edits
         ],
+        "safe": fix.safe,
         **({"totals": dict(fix.totals)} if fix.totals is not None else {}),
     }
 

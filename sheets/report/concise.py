@@ -18,16 +18,20 @@ if TYPE_CHECKING:
 
 
 def concise_report(result: Result, catalog: Catalog, _: Terminal) -> Iterator[str]:
-    """Yield a line for each finding, in the order of the file; nothing where there is none.
+    """Yield a line for each finding, and for each place of equal ones; nothing where there is none.
 
     What the engine did not keep is counted in a line without a place.
     """
     name = result.source.name
-    for finding in result.findings:
+    for finding in sorted((each for found in result.findings for each in found.apart), key=_place):
         yield line(finding, name, catalog)
     for kind, number in result.omitted.items():
         more = catalog.ngettext("… and {number} more: {kind}", "… and {number} more: {kind}", number, kind=kind)
         yield f"{visible(name)}: {more}"
+
+
+def _place(finding: Finding) -> tuple[int, ...]:
+    return finding.span or ()
 
 
 def line(finding: Finding, name: str, catalog: Catalog) -> str:

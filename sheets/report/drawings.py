@@ -141,7 +141,7 @@ def _findings(
     for number, finding in chosen.told:
         sign = pad(signs.get(str(number), "") + str(number), width, right=True)
         style = Emphasis.ERROR if finding.kind.severity is Severity.ERROR else None
-        where = catalog.gettext("line {line}", line=finding.span.line) if finding.span else ""
+        where = worded.where(finding, catalog)
         place = ((f"({where})", Emphasis.FAINT),) if where else ()
         lines = wrap((*excerpt.headline(finding, catalog), *place), terminal, width + 2, width + 2)
         yield from (f"{terminal.paint(sign, style)}  {line}" if not row else line for row, line in enumerate(lines))

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from alhambra_engine import referee
 from alhambra_engine.reading.surroundings import Surroundings
 
-from ..words.terms import aliases, own_words
+from ..words.catalog import SOURCE_LANGUAGE
+from ..words.terms import aliases, own_words, words_by_language
 
 if TYPE_CHECKING:
     from alhambra_engine.reading.findings import Finding
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
 ExampleSide: TypeAlias = Literal["wrong", "right"]
 
 _FOLDER = "explanations"
-_LANGUAGES = {"letter-read": "sk"}
-"""Findings that only readers of some language meet: in it, another type has the letter of the example."""
-
 _OF_AUDITS = frozenset({"nothing-claimed"})
 """Findings that only the auditor of filled pads makes."""
 
@@ -57,8 +55,7 @@ def example(kind: Kind, side: ExampleSide) -> ExampleFile:
 
         layout = layout_file.read(name, data)
         return ExampleFile(text, layout.source, layout.findings)
-    words = _LANGUAGES.get(kind.name, "en")
-    surroundings = Surroundings(aliases, own_words=lambda: own_words(words))
+    surroundings = Surroundings(aliases, own_words=lambda: own_words(SOURCE_LANGUAGE), languages=words_by_language)
     if kind.name in _OF_AUDITS:
         audited = referee.audit(name, data, surroundings)
         return ExampleFile(text, audited.source, audited.findings)

@@ -90,11 +90,13 @@ def described(
     yield from _behind(f"{' ' * gutter} {terminal.choose('╭─', '->')} ", visible(source.name) + place, terminal)
     if finding.span is not None:
         room = min(_SHOWN_OF_A_LINE, terminal.width - gutter - _AROUND_LINE) if terminal.wraps else _SHOWN_OF_A_LINE
-        marked = _mark(finding.span, source.lines, terminal.choose("…", "~"), max(room, _HANGING))
+        marked = _mark(finding.locations, source.lines, terminal.choose("…", "~"), max(room, _HANGING))
         for number, text in zip((str(finding.span.line), ""), marked, strict=True):
             style = None if number else _STYLES[kind.severity]
             yield f"{number:>{gutter}} {bar} {terminal.paint(text, style)}".rstrip()
-    for way_out in map(visible, worded.ways_out(finding, catalog, standing.totals, standing.winners)):
+    also = worded.also(finding, catalog)
+    ways_out = worded.ways_out(finding, catalog, standing.totals, standing.winners)
+    for way_out in map(visible, filter(None, (also, *ways_out))):
         yield from _behind(f"{' ' * gutter} {terminal.choose('╰→', '=>')} ", way_out, terminal)
 
 
@@ -112,19 +114,24 @@ def headline(finding: Finding, catalog: Catalog) -> tuple[tuple[str, Emphasis | 
     return (head, _STYLES[kind.severity]), (whose + visible(worded.what(finding, catalog)), Emphasis.STRONG)
 
 
-def _mark(span: Span, lines: Sequence[str], sign: str, room: int) -> tuple[str, str]:
-    """Return the line of a span and a line of carets under it, both cut around the fault where they are long.
+def _mark(spans: Sequence[Span], lines: Sequence[str], sign: str, room: int) -> tuple[str, str]:
+    """Return the line of the first span and a line of carets under it, both cut around the fault where they are long.
 
-    There is room for so many columns, half of them left of the fault.
+    There is room for so many columns, half of them left of the fault. Others in the same line are marked as well.
     """
-    line = lines[span.line - 1] if span.line <= len(lines) else ""
-    start = span.column - 1
-    end = span.end_column - 1 if span.end_line == span.line else len(line)
-    left, right = _window(line, start, room)
+    first = spans[0]
+    line = lines[first.line - 1] if first.line <= len(lines) else ""
+    left, right = _window(line, first.column - 1, room)
     shown = (sign if left else "") + plain(line[left:right]) + (sign if right < len(line) else "")
-    before = (sign if left else "") + plain(line[left:start])
-    marked = plain(line[start : min(end, right)])
-    return shown, " " * columns(before) + "^" * max(1, columns(marked))
+    carets = ""
+    for span in spans:
+        start = span.column - 1
+        if span.line != first.line or (span != first and not left <= start < right):
+            continue
+        end = span.end_column - 1 if span.end_line == span.line else len(line)
+        before = columns((sign if left else "") + plain(line[left:start]))
+        carets = carets.ljust(before) + "^" * max(1, columns(plain(line[start : min(end, right)])))
+    return shown, carets
 
 
 def _window(line: str, start: int, room: int) -> tuple[int, int]:

@@ -62,15 +62,22 @@ def _result(finding: Finding, name: str, place: int, catalog: Catalog) -> dict[s
     whose = f"{finding.player}: " if finding.player else ""
     way_out = worded.way_out(finding, catalog)
     sentence = f"{whose}{worded.what(finding, catalog)}"
-    region = {"region": _region(finding.span)} if finding.span else {}
+    first, *others = finding.apart
+    related = [{"id": number, **_place(each, name)} for number, each in enumerate(others, start=1)]
     return {
         "ruleId": finding.kind.code,
         "ruleIndex": place,
         "level": finding.kind.severity,
         "message": {"text": f"{sentence} {way_out}" if way_out else sentence},
-        "locations": [{"physicalLocation": {"artifactLocation": _location(name), **region}}],
+        "locations": [_place(first, name)],
+        **({"relatedLocations": related} if related else {}),
         **({"fixes": [_fix(fix, name, catalog) for fix in finding.fixes]} if finding.fixes else {}),
     }
+
+
+def _place(finding: Finding, name: str) -> dict[str, Any]:
+    region = {"region": _region(finding.span)} if finding.span else {}
+    return {"physicalLocation": {"artifactLocation": _location(name), **region}}
 
 
 def _fix(fix: Fix, name: str, catalog: Catalog) -> dict[str, Any]:
@@ -78,6 +85,7 @@ def _fix(fix: Fix, name: str, catalog: Catalog) -> dict[str, Any]:
     return {
         "description": {"text": worded.edits(fix, catalog)},
         "artifactChanges": [{"artifactLocation": _location(name), "replacements": replacements}],
+        "properties": {"safe": fix.safe},
     }
 
 

@@ -78,7 +78,7 @@ _WORDINGS = {
         N_("`#` begins a comment, so this name has no colon."), N_('Put the name in quotation marks: `"Team #1":`.')
     ),
     ("not-yaml", "text"): Wording(
-        N_("This line does not look like part of a game."), N_("Delete it, or begin it with `#`.")
+        N_("This line does not look like part of a game."), N_("If it is not part of the game, begin it with `#`.")
     ),
     ("not-yaml", "unindented"): Wording(
         N_("The spaces at the beginning of the lines are missing, and the file cannot be read without them."),
@@ -289,6 +289,10 @@ _WORDINGS = {
         N_("Separate all cells with spaces, and write `.` for each empty space."),
     ),
     ("ragged-row", "length"): Wording(N_("This row has {number} marks instead of {expected}."), _SHEET),
+    ("ragged-row", "rows"): Wording(
+        N_("This sheet has {number} rows instead of {expected}."),
+        N_("Write `. . . . . .` for a row in which nothing is built."),
+    ),
     ("ragged-row", ""): Wording(
         N_("This row starts further to the right than another row, so it would be misread."),
         N_("Start all rows in the same column, and write `.` for each empty space."),

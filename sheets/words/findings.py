@@ -16,9 +16,9 @@ from .marks import listed
 from .terms import building_name, completed_line, currency_name, item_name, layout_called, own_word, points_line
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
-    from alhambra_engine.reading.findings import Finding, Fix
+    from alhambra_engine.reading.findings import Finding, Fix, Span
     from alhambra_engine.reading.kinds import Kind
 
     from .catalog import Catalog
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 _SHOWN_NAMES = 12
 _SHOWN_OF_A_KIND = 20
 _SHOWN_OF_A_WORD = 60
+_SHOWN_LINES = 40
 
 
 def what(finding: Finding, catalog: Catalog) -> str:
@@ -60,6 +61,26 @@ def way_out(finding: Finding, catalog: Catalog, *, is_guess_written: bool = Fals
     return " ".join(sentences)
 
 
+def where(finding: Finding, catalog: Catalog) -> str:
+    """Return the lines of a finding; empty if it concerns the whole file."""
+    return _in_lines(finding.locations, catalog)
+
+
+def also(finding: Finding, catalog: Catalog) -> str:
+    """Return the sentence that says in which other lines a finding is; empty if it is in one alone."""
+    others = [span for span in finding.locations if span.line != finding.locations[0].line]
+    return catalog.gettext("Also: {places}.", places=_in_lines(others, catalog)) if others else ""
+
+
+def _in_lines(spans: Sequence[Span], catalog: Catalog) -> str:
+    """Return the numbers of the lines that some places are in."""
+    numbers = list(dict.fromkeys(span.line for span in spans))
+    if len(numbers) <= 1:
+        return catalog.gettext("line {line}", line=numbers[0]) if numbers else ""
+    told = listed(map(str, numbers[:_SHOWN_LINES]), catalog) + (" …" if len(numbers) > _SHOWN_LINES else "")
+    return catalog.gettext("lines {lines}", lines=told)
+
+
 def severity_name(severity: Severity, catalog: Catalog) -> str:
     """Return a severity in the reader's language."""
     match severity:
@@ -91,14 +112,11 @@ def chosen(
         same = numbers[finding.kind.name] = numbers.get(finding.kind.name, 0) + 1
         if same <= _SHOWN_OF_A_KIND:
             told.append((number, finding))
-    rest = {
-        kind: number - _SHOWN_OF_A_KIND + omitted.get(kind, 0)
-        for kind, number in numbers.items()
-        if number > _SHOWN_OF_A_KIND
-    }
+    left = {kind: max(0, number - _SHOWN_OF_A_KIND) + omitted.get(kind, 0) for kind, number in numbers.items()}
     lines = (
         catalog.ngettext("… and {number} more: {kind}", "… and {number} more: {kind}", number, kind=kind)
-        for kind, number in rest.items()
+        for kind, number in left.items()
+        if number
     )
     return Chosen(tuple(told), tuple(lines))
 
@@ -139,9 +157,11 @@ CHANGES: Mapping[str, str] = MappingProxyType(
         "sign-added": N_("Write `.` before `{word}` in line {line}."),
         "sign-removed": N_("Remove one `.` before `{word}` in line {line}."),
         "word-changed": N_("Write `{text}` instead of `{word}` in line {line}."),
+        "word-changed-everywhere": N_("Write `{text}` instead of `{word}` in lines {numbers}."),
         "word-added": N_("Write `{text}` after `{word}` in line {line}."),
         "word-removed": N_("Delete `{word}` in line {line}."),
         "row-removed": N_("Delete `{row}` in line {line}."),
+        "crossed-out": N_("Write `X` instead of each letter."),
         "line-added": N_("Write `{text}` below line {line}."),
         "mark-changed": N_("Write mark {number} in line {line} as `{text}`."),
         "swapped": N_("Swap `{one}` and `{other}`."),
@@ -149,7 +169,6 @@ CHANGES: Mapping[str, str] = MappingProxyType(
         "row-changed": N_("Write line {line} as `{one}`."),
         "rows-changed": N_("Write line {line} as `{one}` and line {last} as `{other}`."),
         "exchanged": N_("Swap `{one}` in line {line} and `{other}` in line {last}."),
-        "commented": N_("Begin line {line} with `#`."),
         "indented": N_("Begin line {line} in column {column}."),
         "untabbed": N_("Write spaces instead of the tabs that lines begin with."),
         "quoted": N_("Put each row in quotation marks, beginning with line {line}."),
@@ -168,7 +187,8 @@ def edits(fix: Fix, catalog: Catalog) -> str:
     """Return the sentence that says what to write in place of what is in a file."""
     if fix.name:
         return catalog.sentence(CHANGES[fix.name], _spoken(fix.values, catalog, ""))
-    texts = listed((f"`{fit(edit.text.strip(), _SHOWN_OF_A_WORD)}`" for edit in fix.edits[:_SHOWN_NAMES]), catalog)
+    written = dict.fromkeys(edit.text.strip() for edit in fix.edits)
+    texts = listed((f"`{fit(text, _SHOWN_OF_A_WORD)}`" for text in [*written][:_SHOWN_NAMES]), catalog)
     return catalog.gettext("Write {text}.", text=texts)
 
 

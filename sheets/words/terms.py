@@ -222,10 +222,17 @@ def aliases() -> Mapping[str, tuple[str, ...]]:
     Read from `locale/aliases.toml`, whose tables are languages.
     """
     words: dict[str, list[str]] = {}
-    for language in tomllib.loads(_aliases_text()).values():
+    for language in words_by_language().values():
         for name, own in language.items():
             words.setdefault(name, []).extend(own)
     return {name: tuple(own) for name, own in words.items()}
+
+
+@cache
+def words_by_language() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    """Return the same for each language."""
+    tables = tomllib.loads(_aliases_text())
+    return {code: {name: tuple(own) for name, own in table.items()} for code, table in tables.items()}
 
 
 @cache

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 _UNREAD = ("not-yaml", "wrong-encoding", "control-character")
 """What keeps a whole file from being read."""
+_NOT_UNDERSTOOD = frozenset({"wrong-type", "ragged-row", "ambiguous-letter", "ambiguous-key"})
+"""What breaks no rule of the game: something is there that nobody could read."""
 
 _NONE_OMITTED: Mapping[str, int] = MappingProxyType({})
 
@@ -83,13 +85,13 @@ def judgement(findings: Sequence[Finding], catalog: Catalog, omitted: Mapping[st
         return Judgement(catalog.gettext("undecided"), catalog.ngettext("{number} tile", "{number} tiles", errors))
     counted = catalog.ngettext("{number} error", "{number} errors", errors)
     # Whether a game is legal that nobody could read, nobody knows.
-    unread = any(name in _UNREAD for name in names)
+    unread = any(name in _UNREAD for name in names) or _NOT_UNDERSTOOD.issuperset(names)
     return Judgement(catalog.gettext("cannot be read") if unread else catalog.gettext("not legal"), counted)
 
 
 def number_of_errors(findings: Iterable[Finding], omitted: Mapping[str, int] = _NONE_OMITTED) -> int:
-    """Return how many errors a file has, those that were not kept too."""
-    errors = sum(finding.kind.severity is Severity.ERROR for finding in findings)
+    """Return how many errors a file has, each of equal ones, and those that were not kept too."""
+    errors = sum(len(finding.apart) for finding in findings if finding.kind.severity is Severity.ERROR)
     return errors + sum(number for kind, number in omitted.items() if KINDS[kind].severity is Severity.ERROR)
 
 

@@ -14,7 +14,7 @@ from alhambra_engine import referee
 from alhambra_engine.reading.surroundings import Surroundings
 from alhambra_engine.referee import Result
 from alhambra_sheets import cli
-from alhambra_sheets.words.terms import aliases, own_words, virtual_words
+from alhambra_sheets.words.terms import aliases, own_words, virtual_words, words_by_language
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -85,31 +85,29 @@ def run(*arguments: str, typed: str | bytes = b"", encoding: str = "utf-8", is_t
 
 
 _AUDIT = re.compile(b"(?:\xef\xbb\xbf)?# audit\r?\n?")
-_LANGUAGE = re.compile("\ufeff?# language: (\\w+)")
 
 
-def judge(text: str | bytes, language: str | None = None) -> Result:
+def judge(text: str | bytes, language: str = "en") -> Result:
     """Return what the referee says of a text, with the words of all languages and the layouts of this folder.
 
-    The reader's language is English, or the one that the text's first line names: `# language: sk`. A text whose first
-    line is `# audit` is a pad to audit.
+    A text whose first line is `# audit` is a pad to audit.
     """
     data = text.encode() if isinstance(text, str) else text
     if _AUDIT.match(data):
         audited = referee.audit("game.yaml", data, surroundings_for("en"))
         return Result(audited.source, audited.game, audited.findings)
-    return referee.score("game.yaml", data, surroundings_for(language or language_of(data)))
-
-
-def language_of(data: bytes) -> str:
-    """Return the language that a text's first line names, else English."""
-    named = _LANGUAGE.match(data[:100].decode(errors="replace"))
-    return named[1] if named else "en"
+    return referee.score("game.yaml", data, surroundings_for(language))
 
 
 def surroundings_for(language: str) -> Surroundings:
     """Return what comes with a text for a reader of this language."""
-    return Surroundings(aliases, layout_file, own_words=lambda: own_words(language), virtual_words=virtual_words)
+    return Surroundings(
+        aliases,
+        layout_file,
+        own_words=lambda: own_words(language),
+        virtual_words=virtual_words,
+        languages=words_by_language,
+    )
 
 
 def layout_file(name: str) -> bytes | None:
@@ -119,8 +117,8 @@ def layout_file(name: str) -> bytes | None:
 
 
 def told(text: str | bytes) -> list[str]:
-    """Return the findings of a text as `name` or `name/detail`, but for missing earlier points."""
-    return [name_of(finding) for finding in but_for_earlier(judge(text).findings)]
+    """Return the findings of a text as `name` or `name/detail`, each of equal ones, but for missing earlier points."""
+    return [name_of(each) for finding in but_for_earlier(judge(text).findings) for each in finding.apart]
 
 
 def but_for_earlier(findings: Iterable[Finding]) -> list[Finding]:

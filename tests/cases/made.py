@@ -110,11 +110,7 @@ class Example(NamedTuple):
 
 def judged(path: Path, data: bytes) -> tuple[Finding, ...]:
     """Return what is found in a file of this folder that has these bytes."""
-    return layout_file.read(path.name, data).findings if path in LAYOUTS else _read(path, data)
-
-
-def _read(path: Path, data: bytes) -> tuple[Finding, ...]:
-    return desk.judge(data, desk.language_of(path.read_bytes())).findings
+    return layout_file.read(path.name, data).findings if path in LAYOUTS else desk.judge(data).findings
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Transcripts mended by what their findings offer: a fix at a time, shown, asked for, and judged anew."""
+"""Transcripts mended by what their findings offer: a fix at a time, safe ones first, shown, asked for, judged anew."""
 
 from __future__ import annotations
 
@@ -65,18 +65,23 @@ class Wish(Enum):
 
 
 def mended(
-    result: Result, data: bytes, judge: Callable[[bytes], Result], wish: Callable[[Mending], Wish]
+    result: Result,
+    data: bytes,
+    judge: Callable[[bytes], Result],
+    wish: Callable[[Mending], Wish],
+    *,
+    suggested: bool = True,
 ) -> MendedFile:
     """Return a judged file after the only fix of each finding that has no more than one, in the order of the file.
 
-    A fix is tried first: what leaves its finding as it was, or brings another error, is passed over, as is what is not
-    wished.
+    Safe fixes come first, and others only where `suggested` ones are wanted. A fix is tried first: what leaves its
+    finding as it was, or brings another error, is passed over, as is what is not wished.
     """
     from alhambra_engine.reading.edits import applied, encoded
 
     steps, passed = list[Mending](), Counter[_Likeness]()
     for _ in range(MOST_ROUNDS):
-        found = _next(result, passed)
+        found = _next(result, passed, suggested=suggested)
         if found is None:
             break
         step = Mending(*found, result.source, applied(result.source, found[1]))
@@ -91,7 +96,9 @@ def mended(
             continue
         steps.append(step)
         result, data = judged, after
-    return MendedFile(result, tuple(steps), data, _text(data), more=_next(result, passed) is not None)
+    return MendedFile(
+        result, tuple(steps), data, _text(data), more=_next(result, passed, suggested=suggested) is not None
+    )
 
 
 _Likeness = tuple[str, str, str | None, tuple[str, ...]]
@@ -102,19 +109,25 @@ def _likeness(finding: Finding, fix: Fix) -> _Likeness:
     return finding.kind.name, finding.detail, finding.player, tuple(edit.text for edit in fix.edits)
 
 
-def _next(result: Result, passed: Counter[_Likeness]) -> tuple[Finding, Fix] | None:
+def _next(result: Result, passed: Counter[_Likeness], *, suggested: bool) -> tuple[Finding, Fix] | None:
     """Return the first finding with a single fix, and that; as many of each likeness are left out as were passed over.
 
     These were the first ones, and stay so: findings are in the order of the file.
     """
     left = Counter(passed)
-    for finding in result.findings:
-        if len(finding.fixes) == 1:
-            alike = _likeness(finding, finding.fixes[0])
-            if not left[alike]:
-                return finding, finding.fixes[0]
-            left[alike] -= 1
+    sole = [(finding, finding.fixes[0]) for finding in result.findings if len(finding.fixes) == 1]
+    wanted = [each for each in sole if each[1].safe or suggested]
+    for finding, fix in sorted(wanted, key=lambda each: not each[1].safe):
+        alike = _likeness(finding, fix)
+        if not left[alike]:
+            return finding, fix
+        left[alike] -= 1
     return None
+
+
+def _sole(result: Result) -> list[Fix]:
+    """Return the fixes of all findings that have a single one."""
+    return [finding.fixes[0] for finding in result.findings if len(finding.fixes) == 1]
 
 
 def _is_removed(finding: Finding, before: Result, after: Result) -> bool:
@@ -148,10 +161,13 @@ def opened(name: str, catalog: Catalog) -> games.Game:
 class Fixer:
     """Mends files by the wishes of whoever is asked; what changes is shown on standard error."""
 
-    def __init__(self, judge: games.Judge, catalog: Catalog, *, yes: bool, writes_stream: bool) -> None:
+    def __init__(
+        self, judge: games.Judge, catalog: Catalog, *, yes: bool, writes_stream: bool, suggested: bool = False
+    ) -> None:
         self._judge = judge
         self._catalog = catalog
         self._yes = yes
+        self._suggested = suggested
         self._writes_stream = writes_stream
 
     def mend(self, name: str, data: bytes, surroundings: Surroundings) -> MendedFile:
@@ -159,37 +175,59 @@ class Fixer:
 
         Nothing is changed where nobody has agreed, and it is the file as it is that is told of.
         """
-        from alhambra_engine.reading.source import BYTE_LIMIT
-
         untouched = self._judge(name, data, surroundings)
         is_stream = name == files.STANDARD_STREAM
         asks = not self._yes and not is_stream and _can_ask()
         writes = asks or self._yes or is_stream
-        if writes and not is_stream and _next(untouched, Counter()) is not None:
+        suggested = asks or self._suggested
+        if writes and not is_stream and _next(untouched, Counter(), suggested=suggested) is not None:
             self._check_writable(name)
         wish = self._ask if asks else lambda _: Wish.TAKE
-        found = mended(untouched, data, lambda each: self._judge(name, each, surroundings), wish)
+        found = mended(untouched, data, lambda each: self._judge(name, each, surroundings), wish, suggested=suggested)
         if not asks:
             self._show(found.steps, name)
         if not writes:
             if found.steps:
                 tell(self._catalog.gettext("{file}: nothing is changed; add --yes to make these changes", file=name))
+            self._tell_left(found.result)
             return MendedFile(untouched, (), data, _text(data))
-        # What is too large was not read to its end.
-        if is_stream and self._writes_stream and len(found.data) <= BYTE_LIMIT:
+        self._deliver(name, data, found)
+        if found.more:
+            for line in hint(found.result, self._catalog):
+                tell(line)
+        elif not asks:
+            self._tell_left(found.result)
+        return found
+
+    def _deliver(self, name: str, before: bytes, found: MendedFile) -> None:
+        """Write what is mended, and say how much that is; `Fault`."""
+        from alhambra_engine.reading.source import BYTE_LIMIT
+
+        if name != files.STANDARD_STREAM:
+            if found.steps:
+                self._write(name, before, found.data)
+        elif self._writes_stream and len(found.data) <= BYTE_LIMIT:  # what is too large was not read to its end
             files.write_to_standard_output(found.data)
-        elif found.steps and not is_stream:
-            self._write(name, data, found.data)
         if found.steps:
             tell(
                 self._catalog.ngettext(
                     "{file}: {number} finding mended", "{file}: {number} findings mended", len(found.steps), file=name
                 )
             )
-        if found.more:
-            for line in hint(found.result, self._catalog):
-                tell(line)
-        return found
+
+    def _tell_left(self, result: Result) -> None:
+        """Say how many suggested fixes nobody has agreed to, and by which command they are made."""
+        from ...system.terminal import visible
+
+        number = 0 if self._suggested else sum(not fix.safe for fix in _sole(result))
+        if number:
+            file = visible(quote(result.source.name))
+            command = f"{PROGRAM} check --fix --yes --suggested {file}"
+            tell(
+                self._catalog.gettext(
+                    "Suggested fixes left: {number}. To make them: {command}", number=number, command=command
+                )
+            )
 
     def _ask(self, step: Mending) -> Wish:
         """Show a step and return what is wished; nothing more where nobody answers."""
@@ -221,7 +259,10 @@ class Fixer:
         for step in steps:
             tell(concise.line(step.finding, name, self._catalog))
             told = f"{worded.edits(step.fix, self._catalog)} {worded.consequence(step.fix, self._catalog)}".strip()
-            tell(f"  {told}")
+            certainty = (
+                self._catalog.pgettext("fix", "safe") if step.fix.safe else self._catalog.pgettext("fix", "suggested")
+            )
+            tell(f"  {certainty}: {told}")
         lines = difference(_lines(steps[0].source.text), _lines(steps[-1].text), name, terminal_of(sys.stderr))
         sys.stderr.writelines(f"{line}\n" for line in lines)
 
@@ -284,7 +325,7 @@ def hint(result: Result, catalog: Catalog) -> Iterator[str]:
     from ...system.terminal import visible
 
     name = result.source.name
-    number = sum(len(finding.fixes) == 1 for finding in result.findings)
+    number = len(_sole(result))
     if number and name != files.STANDARD_STREAM:
         yield catalog.ngettext(
             "{number} finding can be mended: {command}",

@@ -27,6 +27,7 @@ def answer(
     *,
     fix: bool = False,
     yes: bool = False,
+    suggested: bool = False,
     output: str | None = None,
     watch: bool = False,
     as_json: bool = False,
@@ -37,6 +38,8 @@ def answer(
     form = _form(output, catalog, as_json=as_json)
     if yes and not fix:
         raise files.Fault(catalog.gettext("{option} needs {other}", option="--yes", other="--fix"))
+    if suggested and not yes:
+        raise files.Fault(catalog.gettext("{option} needs {other}", option="--suggested", other="--yes"))
     if watch:
         if fix:
             raise files.Fault(catalog.gettext("{one} cannot be used with {other}", one="--watch", other="--fix"))
@@ -44,7 +47,7 @@ def answer(
 
         watch_files(names, lambda: answer(names, catalog, output=form), catalog, heads=form == "text")
     if fix:
-        return _fix(names, form, catalog, yes=yes)
+        return _fix(names, form, catalog, yes=yes, suggested=suggested)
     return _told(games.judged(names, referee.check, catalog), form, catalog, several=len(names) > 1)
 
 
@@ -88,7 +91,7 @@ def _told(
     return answer_text(read, check_report, catalog, several=several, stream=stream)
 
 
-def _fix(names: Sequence[str], form: str, catalog: Catalog, *, yes: bool) -> int:
+def _fix(names: Sequence[str], form: str, catalog: Catalog, *, yes: bool, suggested: bool) -> int:
     """Mend files and write what `check` says of them then; return the worst exit status.
 
     Where the mended text of standard input takes standard output, the answer goes to standard error.
@@ -98,7 +101,7 @@ def _fix(names: Sequence[str], form: str, catalog: Catalog, *, yes: bool) -> int
     from . import apply_fixes
 
     several = len(names) > 1
-    fixer = apply_fixes.Fixer(referee.check, catalog, yes=yes, writes_stream=form != "json")
+    fixer = apply_fixes.Fixer(referee.check, catalog, yes=yes, suggested=suggested, writes_stream=form != "json")
     read = games.judged(names, fixer.mend, catalog, apply_fixes.opened)
     if form == "json":
         return answer_json(read, apply_fixes.answer, catalog, several=several)

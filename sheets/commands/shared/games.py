@@ -133,7 +133,7 @@ def surroundings_of(name: str, catalog: Catalog) -> Surroundings:
     """Return what comes with a transcript of this name: words of all languages and of the reader's, layouts, names."""
     from alhambra_engine.reading.surroundings import Surroundings
 
-    from ...words.terms import aliases, all_virtual_names, own_words, virtual_names, virtual_words
+    from ...words.terms import aliases, all_virtual_names, own_words, virtual_names, virtual_words, words_by_language
 
     return Surroundings(
         aliases,
@@ -142,6 +142,7 @@ def surroundings_of(name: str, catalog: Catalog) -> Surroundings:
         all_virtual_names=all_virtual_names,
         virtual_words=virtual_words,
         own_words=lambda: own_words(catalog.language),
+        languages=words_by_language,
     )
 
 

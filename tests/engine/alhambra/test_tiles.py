@@ -127,11 +127,19 @@ def test_open_tile_is_not_a_tile_that_says_nothing_of_its_sides() -> None:
     assert home_made(Pattern(Building.GARDEN, None, None)) == (Building.GARDEN, None, 0)
 
 
+@pytest.mark.parametrize("text", ["T9(nw)", "t9[wn]", "T9/nw", "T9/n/w", "T9n/w", "9Tnw", "9t(NW)", "9T/^/<"])
+def test_sides_may_be_apart_and_the_price_first(text: str) -> None:
+    assert parse(text) == parse("T9nw")
+    assert parse("10G(-)") == parse("10G/-") == parse("G10-")
+    assert parse("10G") == parse("G10")
+
+
 @pytest.mark.parametrize(
     "text",
     [
-        "", "-", "9", "9T", "nw", "X7", "*", "T9nn", "T9nwn", "T9^n", "T9n^w", "T9-n", "T9n-", "T9--", "T-9", "T 9",
+        "", "-", "9", "9T9", "nw", "X7", "*", "T9nn", "T9nwn", "T9^n", "T9n^w", "T9-n", "T9n-", "T9--", "T-9", "T 9",
         "T9x", "T9.5", "TT9", "T+9", "T9n ", " T9", "T9\n", "T٩", "T²", "Д9", "Тnwnw", "1234", "T1234",
+        "T9()", "T9(nw", "T9nw)", "T9(n)w", "T9/", "T9//n", "T9/n/n", "T9[n](w)", "T(9nw)", "(T9nw)", "9/Tnw", "T9/5",
     ],
 )  # fmt: skip
 def test_what_is_no_notation(text: str) -> None:

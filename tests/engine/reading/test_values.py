@@ -15,12 +15,13 @@ KIM = "Kim: {buildings: {tower: 1}, wall: 3}"
 
 
 def placed(text: str) -> list[tuple[str, str | None, int, int]]:
-    """Return the findings of a text with their players, lines and columns."""
+    """Return the findings of a text with their players, lines and columns, each of equal ones."""
     return [
         (desk.name_of(each), each.player, each.span.line, each.span.column)
         if each.span
         else (desk.name_of(each), "", 0, 0)
-        for each in desk.judge(text).findings
+        for finding in desk.judge(text).findings
+        for each in finding.apart
     ]
 
 

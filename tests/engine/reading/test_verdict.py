@@ -55,8 +55,8 @@ def test_a_fault_of_a_legal_game_is_in_its_scoring_as_well() -> None:
 @pytest.mark.parametrize("third", ["3", '"3"', "final"])
 def test_a_scoring_may_be_named_in_any_way(third: str) -> None:
     text = f"game: alhambra\nscorings:\n  1:\n    Kim: {{wal: 1}}\n  {third}:\n    Kim: {{wal: 1}}\nwal: 3\n"
-    found = {(each.span.line, each.scoring) for each in desk.judge(text).findings if each.span}
-    assert found == {(3, 1), (4, 1), (6, 3), (7, None)}
+    apart = (each for finding in desk.judge(text).findings for each in finding.apart)
+    assert {(each.span.line, each.scoring) for each in apart if each.span} == {(3, 1), (4, 1), (6, 3), (7, None)}
 
 
 def test_one_scoring_alone_is_not_told() -> None:

@@ -19,6 +19,7 @@ from tests.cases.desk import table
 from tests.languages import COMPLETE
 
 TYPES = tuple(Building)
+COLOURS = {f"{building}/colour" for building in TYPES}
 PLACES = {
     "top": ("game", "tiles", "scoring", "players", "scorings", "claimed", "leftovers", "money", "before"),
     "top of Roll & Write": (
@@ -72,7 +73,20 @@ def test_every_language_has_words_for_everything() -> None:
     names = {name for known in PLACES.values() for name in known}
     for language in COMPLETE:
         assert names - set(WORDS[language]) <= {"roll-and-write"}, language
-        assert set(WORDS[language]) <= names
+        assert set(WORDS[language]) <= names | COLOURS
+        assert set(WORDS[language]) >= COLOURS
+
+
+def test_colours_are_types_in_every_language_and_offered_in_none() -> None:
+    book = NameBook(aliases)
+    for language in COMPLETE:
+        for building in TYPES:
+            for colour in WORDS[language][f"{building}/colour"]:
+                assert book.find(colour.upper(), TYPES) == building
+                assert book.is_colour(colour)
+                assert book.suggest(f"{colour}q", TYPES) not in WORDS[language][f"{building}/colour"]
+    # A currency has a colour, too.
+    assert book.find("blau", ("denar", "dirham", "ducat", "florin")) == "denar"
 
 
 @pytest.mark.parametrize("language", catalog.languages())
@@ -210,24 +224,23 @@ def test_inside_a_tile_it_is_taken_for_the_letter_that_it_looks_like() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "letter", "building", "rival"),
-    [("sk", "P", "pavilion", "seraglio"), ("de", "G", "garden", "chambers"), ("de", "g", "garden", "chambers")],
+    ("wall", "letter", "building", "rival"),
+    [("múr", "P", "pavilion", "seraglio"), ("Mauer", "G", "garden", "chambers"), ("Mauer", "g", "garden", "chambers")],
 )
-def test_a_letter_that_begins_another_word_of_the_reader_is_told_once(
-    language: str, letter: str, building: str, rival: str
+def test_a_letter_that_begins_another_word_of_the_file_s_language_is_told_once(
+    wall: str, letter: str, building: str, rival: str
 ) -> None:
-    text = table(f"Kim: {{buildings: {{{letter}: 1}}, wall: 3}}", f"Ida: {{buildings: {{{letter}: 1}}, wall: 3}}")
-    (finding,) = desk.but_for_earlier(desk.judge(text, language).findings)
+    text = table(f"Kim: {{buildings: {{{letter}: 1}}, {wall}: 3}}", f"Ida: {{buildings: {{{letter}: 1}}, wall: 3}}")
+    (finding,) = desk.but_for_earlier(desk.judge(text).findings)
     assert (finding.kind.name, finding.span and finding.span.line) == ("letter-read", 3)
     assert (finding.values["item"], finding.values["rival"]) == (building, rival)
-    assert desk.told(text) == []
-    for other in ("en", "cs", "pl", "ru"):
-        assert desk.but_for_earlier(desk.judge(text, other).findings) == []
+    for other in ("wall", "zeď", "стена"):
+        assert desk.told(text.replace(wall, other)) == []
 
 
 def test_of_letters_of_tiles_it_is_told_where_the_other_one_is_missing() -> None:
     def notes(*rows: str) -> list[str]:
-        found = desk.judge(desk.palace(*rows, top="tiles: any\n"), "de").findings
+        found = desk.judge(desk.palace(*rows, top="tiles: any\nWertung: 3\n")).findings
         return [desk.name_of(each) for each in found if each.kind.name == "letter-read"]
 
     assert notes("*  G") == ["letter-read"]
@@ -237,5 +250,5 @@ def test_of_letters_of_tiles_it_is_told_where_the_other_one_is_missing() -> None
 
 
 def test_completions_and_claims_have_letters_too() -> None:
-    text = table("Kim: {buildings: {garden: 1}, wall: 3, claimed: {G: 2}}")
-    assert "letter-read" in [each.kind.name for each in desk.judge(text, "de").findings]
+    text = table("Kim: {buildings: {garden: 1}, Mauer: 3, claimed: {G: 2}}")
+    assert "letter-read" in [each.kind.name for each in desk.judge(text).findings]

@@ -68,7 +68,7 @@ def test_the_palace_is_legal() -> None:
         (1, "C5nsw P6n T11s * P4en"),  # another side
         (1, "C5nsw P6n T11s * P4e"),  # a side is missing
         (4, ". . S8ss C11-"),  # a side twice
-        (0, ". . G10n A6ne 7Tnew"),  # letter and price the wrong way round
+        (0, ". . G10n A6ne T7enew"),  # a side twice, apart
         (0, ". . G1On A6ne T7new"),  # a letter for a digit
         (1, "C5nsw P6n T11s O P4es"),  # another sign for the fountain
         (1, "C5nsw P6n * T11s P4es"),  # two neighbours swapped
@@ -412,3 +412,17 @@ def _holds_for(result: Result) -> None:
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_the_fixes_of_all_broken_transcripts_keep_the_promise(path: Path) -> None:
     _holds_for(judge(path.read_bytes()))
+
+
+@pytest.mark.parametrize("sign", [".", "X", "0", "B", "+"])
+def test_the_fountain_is_the_one_space_that_makes_a_palace_legal(sign: str) -> None:
+    result = judge(palace(". P5nw .", f"T9nw {sign} G8ne", ". C9s ."))
+    (fix,) = next(finding.fixes for finding in result.findings if finding.fixes)
+    assert (fix.values["word"], fix.values["text"], fix.values["line"]) == (sign, "*", 6)
+    assert fix.totals is not None
+
+
+def test_where_several_spaces_may_be_the_fountain_all_are_offered_or_none() -> None:
+    few, many = judge(palace("P8 . .")), judge(palace(". . .", ". P8 .", ". . ."))
+    assert [len(finding.fixes) for finding in few.findings if finding.kind.name == "fountain-missing"] == [1]
+    assert [finding.fixes for finding in many.findings if finding.kind.name == "fountain-missing"] == [()]

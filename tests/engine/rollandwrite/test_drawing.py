@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from alhambra_engine.reading.edits import applied
 from alhambra_engine.reading.findings import Collector, Span
 from alhambra_engine.reading.rows import Row
-from alhambra_engine.rollandwrite import drawing
+from alhambra_engine.rollandwrite import drawing, edges
 from tests.cases import desk
 from tests.cases.sheets import counted, table
 
@@ -37,7 +38,7 @@ def read(texts: Sequence[str]) -> tuple[DrawnSheet, Collector]:
     rows = [
         Row(text, 7, Span(number, 7, number, 7 + len(text))) for number, text in enumerate(texts, 1) if text.strip()
     ]
-    return drawing.read(drawing.without_foot(rows), "Kim", findings), findings
+    return drawing.read(edges.without_dice(drawing.without_foot(rows)), "Kim", findings), findings
 
 
 def names(findings: Collector) -> list[str]:
@@ -239,3 +240,61 @@ def _game(rows: Sequence[str]) -> str:
 def test_a_game_with_a_sheet_of_blanks_is_scored_as_it_was_meant() -> None:
     assert desk.judge(_game(GAPS)).totals == desk.judge(_game(DOTS)).totals
     assert desk.told(_game(GAPS)) == ["gap-read"]
+
+
+# What is around a sheet, and in it
+
+
+@given(
+    SHEETS,
+    st.sampled_from(["", ".", ":", " |"]),
+    st.sampled_from([" ", "\t"]),
+    st.sampled_from(["", "123456"]),
+    st.sampled_from(["", "|"]),
+)
+def test_the_numbers_of_the_dice_around_a_sheet_are_no_marks(
+    built: frozenset[Space], behind: str, blank: str, top: str, right: str
+) -> None:
+    rows = [
+        f"{number}{behind}{blank}{blank.join(marks)}{f'{blank}{number}' if right else ''}"
+        for number, marks in enumerate(marked(built), 1)
+    ]
+    drawn, findings = read([f" {blank}{blank.join(top)}", *rows])
+    assert (drawn.built, names(findings)) == (built, [])
+
+
+@given(
+    SHEETS.filter(bool), st.sampled_from([("■", "□"), ("⬛", "⬜"), ("●", "."), ("■", "·")]), st.sampled_from(["", " "])
+)
+def test_filled_and_empty_squares_are_marks(built: frozenset[Space], signs: tuple[str, str], blank: str) -> None:
+    drawn, findings = read([blank.join(row) for row in marked(built, *signs)])
+    assert (drawn.built, names(findings)) == (built, [])
+
+
+def test_letters_for_crosses_are_asked_about_with_the_way_out() -> None:
+    lettered = sheet(["G . . C . .", ". A . . C .", "C . . . . P", ". . T . . .", ". C . . . .", ". . . A . ."])
+    crossed = sheet(["X . . X . .", ". X . . X .", "X . . . . X", ". . X . . .", ". X . . . .", ". . . X . ."])
+    (finding,) = desk.judge(lettered).findings
+    assert (finding.detail, finding.values["text"]) == ("mark", "G")
+    assert [applied(desk.judge(lettered).source, fix) for fix in finding.fixes] == [crossed]
+    copied = sheet(["GPTCGA", "PAGSCT", "CTSTAP", "ASCGTG", "SCAPGT", "GTGATC"])
+    assert not desk.judge(copied).findings[0].fixes
+
+
+def sheet(rows: Sequence[str]) -> str:
+    """Return a game of Kim, whose sheet has these rows, and two others."""
+    drawn = "".join(f"      {row}".rstrip() + "\n" for row in rows)
+    return table(f"  Kim:\n    sheet: |\n{drawn}    coins: 3\n", OTHERS)
+
+
+def test_a_row_that_is_lost_is_written_where_it_can_only_be() -> None:
+    five = ["X . . X . .", ". X . . X .", ". . X . . .", ". X . . . .", ". . . X . ."]
+    (lost,) = (each for each in desk.judge(sheet(five)).findings if each.detail == "rows")
+    assert (dict(lost.values), lost.fixes) == ({"number": 5, "expected": 6}, ())
+    blank = sheet([*five[:2], "", *five[2:]])
+    (finding,) = (each for each in desk.judge(blank).findings if each.detail == "rows")
+    (fix,) = finding.fixes
+    assert desk.told(applied(desk.judge(blank).source, fix)) == []
+    # What is counted beside the drawing shows where it was.
+    seven = sheet([*five, ". . . . . .", ". . . . . ."])
+    assert [each.values["number"] for each in desk.judge(seven).findings if each.detail == "rows"] == [7]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -10,6 +11,11 @@ from alhambra_engine.buildings import Building
 from alhambra_engine.rollandwrite import layouts
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_engine.rollandwrite.layouts import GridLayout, LayoutProblem
+from tests.cases import desk
+from tests.cases.sheets import EXAMPLE
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 GRANADA = ("GPTCGA", "PAGSCT", "CTSTAP", "ASCGTG", "SCAPGT", "GTGATC")
 
@@ -146,3 +152,15 @@ def test_the_versus_bonus_is_the_number_of_buildings_that_a_virtual_player_has()
     # R8.2: deduced from 3 starting buildings and one a round.
     for virtual, bonus in rollandwrite.versus_bonus().items():
         assert bonus == rollandwrite.starting_buildings() + rollandwrite.rounds()[virtual + 1]
+
+
+def test_a_file_beside_the_transcript_is_found_without_its_ending(tmp_path: Path) -> None:
+    (tmp_path / "box.toml").write_text(
+        'id = "box"\nname = "Box"\ncoins = 20\nrows = ["GPTCGA", "PAGSCT", "CTSTAP", "ASCGTG", "SCAPGT", "GTGATC"]\n'
+    )
+    path = tmp_path / "game.yaml"
+    path.write_text(EXAMPLE.replace("layout: granada ", "layout: box "))
+    answer = desk.run("score", str(path), "--json").json
+    assert (answer["layout"], answer["legal"]) == ("box", True)
+    path.write_text(EXAMPLE.replace("layout: granada ", "layout: bax "))
+    assert next(each["name"] for each in desk.run("score", str(path), "--json").json["findings"]) == "unknown-name"

@@ -374,7 +374,7 @@ def test_a_sheet_without_the_bar_is_read() -> None:
     assert players_of(gaps) == players_of(with_bar)
     beside = with_bar.replace(" |\n     ", "")  # where the first row begins beside the others is not known
     assert told(beside) == ["wrong-type/sheet"]
-    assert told(with_bar.replace(" |", "").replace(lines, lines + "\n      ......")) == ["wrong-type/sheet"]
+    assert told(with_bar.replace(" |", "").replace(lines, lines + "\n      ......")) == ["ragged-row/rows"]
     strange = with_bar.replace(" |", "").replace(".", "o", 1)
     (finding,) = judge(strange).findings
     assert (desk.name_of(finding), finding.span) == ("wrong-type/mark", Span(7, 7, 7, 8))

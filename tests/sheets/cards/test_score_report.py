@@ -761,7 +761,7 @@ def test_a_palace_that_is_not_drawn_is_told() -> None:
 
 
 def test_findings_without_end_are_cut() -> None:
-    players = "".join(f"  P{number}: {{buildings: {{towr: 1}}, wall: 3}}\n" for number in range(60))
+    players = "".join(f"  P{number}: {{buildings: {{qq{number}: 1}}, wall: 3}}\n" for number in range(60))
     told = read(judged(f"game: alhambra\nplayers:\n{players}"))["findings"]
     assert "… and" in told.text
 

@@ -88,6 +88,7 @@ def test_with_yes_all_is_mended_and_the_answer_is_of_the_file_as_it_is_then(game
                 "text": ".     *    G8ne",
             }
         ],
+        "safe": True,
     }
     again = desk.run("check", str(game), "--fix", "--yes", "--json")
     assert (again.status, again.err, codes(again)) == (0, "", [])
@@ -219,8 +220,8 @@ def test_a_file_that_somebody_else_has_changed_is_left_alone(
 ) -> None:
     mended = apply_fixes.mended
 
-    def changed(*given: object) -> apply_fixes.MendedFile:
-        found = mended(*given)  # type: ignore[arg-type]
+    def changed(*given: object, **more: object) -> apply_fixes.MendedFile:
+        found = mended(*given, **more)  # type: ignore[arg-type]
         change(game)
         return found
 
@@ -355,21 +356,72 @@ def test_a_fix_whose_text_reads_otherwise_is_not_made() -> None:
 
 
 def test_what_was_passed_over_is_not_asked_again() -> None:
-    text = MENDED + "".join(f"Game {number} of the evening\n" for number in (1, 2, 3))
+    text = (
+        desk.table("Kim: {wal: 4, buildings: {tower: 3}}").replace("garden:", "gardn:").replace("chambers", "chamber")
+    )
     asked = []
 
     def wish(step: apply_fixes.Mending) -> apply_fixes.Wish:
-        line = step.source.lines[step.finding.span.line - 1 if step.finding.span else 0]
-        asked.append(line)
-        return apply_fixes.Wish.TAKE if "2" in line else apply_fixes.Wish.PASS_OVER
+        asked.append(step.finding.player)
+        return apply_fixes.Wish.TAKE if step.finding.player == "Nina" else apply_fixes.Wish.PASS_OVER
 
     def judge(data: bytes) -> Result:
         return referee.check("game.yaml", data)
 
     found = apply_fixes.mended(judge(text.encode()), text.encode(), judge, wish)
-    assert [line.split()[1] for line in asked] == ["1", "2", "3"]
+    assert asked == ["Kim", "Nina", "Ota"]
     assert (len(found.steps), found.more) == (1, False)
-    assert found.text == text.replace("Game 2", "# Game 2")
+    assert found.text is not None
+    assert found.text == text.replace("gardn:", "garden:")
+
+
+# Safe and suggested
+
+
+GUESSED = desk.table("Kim: {buildings: {tower: 3}, wal: 4}").replace(
+    "players:", "before: {Kim: 1, Nnia: 2, Ota: 3}\nplayers:"
+)
+"""A finding that has a safe fix, below one whose fix chooses a player."""
+SAFE = GUESSED.replace("wal:", "wall:")
+TOLD = SAFE.replace("Nnia", "Nina")
+
+
+def test_only_safe_fixes_are_made_unless_suggested_ones_are_wanted(tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text(GUESSED, encoding="utf-8")
+    answer = desk.run("check", str(path), "--fix", "--lang", "en")
+    left = f"Suggested fixes left: 1. To make them: alhambra-sheets check --fix --yes --suggested {path}\n"
+    assert answer.err.endswith(f"{path}: nothing is changed; add --yes to make these changes\n{left}")
+    assert "  safe: Write `wall` instead of `wal` in line 4." in answer.err
+    answer = desk.run("check", str(path), "--fix", "--yes", "--lang", "en")
+    assert path.read_text(encoding="utf-8") == SAFE
+    assert answer.err.endswith(f"{path}: 1 finding mended\n{left}")
+    answer = desk.run("check", str(path), "--fix", "--yes", "--json", "--lang", "en")
+    assert codes(answer) == []
+    assert [fix["safe"] for each in answer.json["findings"] for fix in each.get("fixes", ())] == [False]
+    answer = desk.run("check", str(path), "--fix", "--yes", "--suggested", "--lang", "en")
+    assert path.read_text(encoding="utf-8") == TOLD
+    assert "  suggested: Write `Nina` instead of `Nnia` in line 2." in answer.err
+    assert "left" not in answer.err
+
+
+def test_standard_input_gets_suggested_fixes_where_they_are_wanted() -> None:
+    assert desk.run("check", "-", "--fix", "--yes", typed=GUESSED).out == SAFE
+    assert desk.run("check", "-", "--fix", "--yes", "--suggested", typed=GUESSED).out == TOLD
+
+
+def test_suggested_fixes_need_consent() -> None:
+    answer = desk.run("check", "-", "--fix", "--suggested", "--lang", "en", typed=GUESSED)
+    assert (answer.status, answer.err) == (2, "alhambra-sheets: --suggested needs --yes\n")
+
+
+@pytest.mark.usefixtures("asking")
+def test_safe_fixes_are_asked_for_first(tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text(GUESSED.replace("tower", "towr"), encoding="utf-8")
+    answer = desk.run("check", str(path), "--fix", "--lang", "en", typed="n\n" * 9)
+    told = [line.split(":")[0].strip() for line in answer.err.splitlines() if line.startswith("  s")]
+    assert told == ["safe", "safe", "suggested"]
 
 
 # Terminals

@@ -109,7 +109,7 @@ def test_a_finding_has_all_its_keys_and_a_place_or_null() -> None:
         "fixes",
     ]
     (fix,) = finding["fixes"]
-    assert list(fix) == ["message", "edits", "totals"]
+    assert list(fix) == ["message", "edits", "safe", "totals"]
     (edit,) = fix["edits"]
     assert edit == {"location": finding["location"], "end_location": finding["end_location"], "text": "tower"}
     assert set(fix["totals"]) == {"Kim", "Nina", "Ota"}

@@ -39,8 +39,8 @@ KNOWN = {
     "run": {"results", "artifacts", "invocations", "language", "columnKind"},
     "driver": {"version", "rules"},
     "rule": {"name", "help", "defaultConfiguration", "properties"},
-    "result": {"ruleId", "ruleIndex", "level", "locations", "fixes"},
-    "fix": {"description"},
+    "result": {"ruleId", "ruleIndex", "level", "locations", "relatedLocations", "fixes"},
+    "fix": {"description", "properties"},
     "replacement": {"insertedContent"},
 }
 
