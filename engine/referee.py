@@ -359,15 +359,6 @@ def _open(
     return _OpenFile(values, root, game, surroundings, findings, was_quick)
 
 
-def _frameless(source: Source, names: NameBook) -> tuple[Node, Collector] | None:
-    """Return a file of names and rows of palaces alone as a transcript, with what is said of it; None for any other."""
-    from .alhambra import frameless
-
-    findings = Collector()
-    root = frameless.read(source, names, findings)
-    return None if root is None else (root, findings)
-
-
 def _wanted(scoring: int | None, *, are_points: bool) -> Wanted:
     """Return how lines are to be read in which nobody says which scoring they are."""
     from .alhambra import numbers
@@ -376,6 +367,15 @@ def _wanted(scoring: int | None, *, are_points: bool) -> Wanted:
 
     most = Counter(str(tile.building) for tile in base_set().tiles)
     return Wanted(scoring or numbers.FINAL_SCORING, are_points, most)
+
+
+def _frameless(source: Source, names: NameBook) -> tuple[Node, Collector] | None:
+    """Return a file of names and rows of palaces alone as a transcript, with what is said of it; None for any other."""
+    from .alhambra import frameless
+
+    findings = Collector()
+    root = frameless.read(source, names, findings)
+    return None if root is None else (root, findings)
 
 
 def _names_its_game(root: Node | None) -> bool:

@@ -179,7 +179,8 @@ def _parsed(number: int, written: str, names: NameBook, game: str) -> PlayerLine
     start = min(end, begin)
     unclear = None
     if items and end - start <= _LONGEST_NAME:
-        inside = [token for token in tokens if token.end() <= end]
+        is_team = _has_other_types(items, _Tokens(text, tokens, names))
+        inside = [token for token in tokens if token.end() <= end and not (is_team and _is_of_team(token[0], names))]
         behind = text[end : items[0].start]
         odd = _unclear(_Tokens(text, inside, names)), _odd_word(text, Part(start, end), behind, names)
         unclear = min((part for part in odd if part is not None), default=None)
@@ -292,7 +293,27 @@ def _items(line: _Tokens) -> tuple[Item, ...]:
             found += joined
             joined = []
         left = _without_separators(line, item.token)
-    return tuple(reversed(found))
+    return _behind_team(tuple(reversed(found)), line)
+
+
+def _behind_team(items: tuple[Item, ...], line: _Tokens) -> tuple[Item, ...]:
+    """Return items without the colours that belong to a name, as in `Team Red 2 P2 W3`."""
+    if not _has_other_types(items, line):
+        return items
+    words = (line.text[item.word.start : item.word.end] for item in items)
+    first = next(index for index, word in enumerate(words) if not _is_of_team(word, line.names))
+    return items[first:]
+
+
+def _is_of_team(word: str, names: NameBook) -> bool:
+    """Tell whether a word may be the colour in a name: nobody writes a name in small letters."""
+    return word[:1].isupper() and names.is_colour(word)
+
+
+def _has_other_types(items: Iterable[Item], line: _Tokens) -> bool:
+    """Tell whether some types are called otherwise than by their colours: a colour is part of the name then."""
+    words = [line.text[item.word.start : item.word.end] for item in items]
+    return any(not line.names.is_colour(word) and typed(word, line.names) is None for word in words)
 
 
 def _without_separators(line: _Tokens, left: int) -> int:
@@ -426,4 +447,4 @@ def _is_odd(word: str, names: NameBook, *, ends_name: bool) -> bool:
 def _has_type(runs: Iterable[str], names: NameBook) -> bool:
     """Tell whether one of these parts of a name is a word for a type or the wall, of more than a letter."""
     bare = (run.strip(_AROUND_WORD) for run in runs)
-    return any(len(run) > 1 and is_item(run, names) for run in bare)
+    return any(len(run) > 1 and not _is_of_team(run, names) and is_item(run, names) for run in bare)

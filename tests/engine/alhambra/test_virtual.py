@@ -206,7 +206,9 @@ def test_without_the_imaginary_player_two_have_no_winner() -> None:
 @pytest.mark.parametrize("word", ["none", "no", "nein", "нет", "", "~", "null"])
 def test_two_may_play_without_him_on_purpose(word: str) -> None:
     result = desk.judge(f"{HEAD}virtual: {word}\n{BEFORE}players:\n{TWO}")
-    assert (result.winners, result.complete, result.findings) == (("Kim",), True, ())
+    # A word of a language may show that its letters are doubtful.
+    told = [each for each in result.findings if each.kind.name != "letter-read"]
+    assert (result.winners, result.complete, told) == (("Kim",), True, [])
 
 
 @pytest.mark.parametrize("more", [HIS, "  Tom: {buildings: G3, wall: 4}\n"])

@@ -22,6 +22,8 @@ TYPES = tuple(Building)
 COLOURS = {f"{building}/colour" for building in TYPES}
 PLACES = {
     "top": ("game", "tiles", "scoring", "players", "scorings", "claimed", "leftovers", "money", "before"),
+    "top with answers": ("virtual", "track"),
+    "heads of tables": ("sum", "running", "total", "place"),
     "top of Roll & Write": (
         *("game", "layout", "players", "virtual", "completed", "mode", "rounds_played", "claimed"),
     ),
