@@ -53,7 +53,8 @@ def test_game_is_worth_what_its_comments_say(path: Path) -> None:
         ]
         return
     points = {player: [scoring.points(player) for scoring in outcome.scorings] for player in result.totals}
-    assert {player: sum(each) for player, each in points.items()} == result.totals
+    sums = {player: result.before.get(player, 0) + sum(each) for player, each in points.items()}
+    assert sums == result.totals
     assert points == expected.get("points", points)
     leftovers = [[leftover.tile, leftover.winner] for leftover in outcome.leftovers]
     assert leftovers == expected.get("leftovers", [])

@@ -162,6 +162,8 @@ def _down(rows: Sequence[Sequence[Scalar]], names: NameBook) -> Table | None:
         for seat, cell in zip(seats, row[1:], strict=False):
             if key is not None and cell.text not in _NOTHING:
                 seat.append(Cell(key, row[0], cell))
+    if not any(_has_numbers(row[1:]) for row in below):
+        return None
     met: dict[str, int] = {}
     found = []
     for player, seat in zip(players, seats, strict=True):

@@ -117,8 +117,8 @@ def _is_loose(entry: Entry, source: Source, names: NameBook) -> bool:
 
 def _is_key(text: str, names: NameBook) -> bool:
     """Tell whether a line is the key above the players of a transcript, which YAML has stumbled over elsewhere."""
-    key, colon, _ = text.partition(":")
-    return bool(colon) and len(key) <= LINE_LIMIT and names.find(key, ("players", "scorings")) is not None
+    key = text.partition(":")[0]
+    return len(key) <= LINE_LIMIT and names.find(key, _TRANSCRIPT) is not None
 
 
 def _is_player(number: int, text: str, names: NameBook, game: str) -> bool:

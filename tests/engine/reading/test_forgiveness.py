@@ -67,7 +67,7 @@ def test_what_is_plain_is_read(plain: str, typed: str) -> None:
 def test_what_a_chat_puts_around_a_game_is_passed_over() -> None:
     _same(f"```yaml\n{GAME}```\n")
     _same(f"~~~\n{GAME}~~~")
-    _same(f"Hi all, this is it\n\n{GAME}\n\nThanks!!\n", "text-ignored", "text-ignored")
+    _same(f"Hi all, this is it\n\n{GAME}\n\nThanks!!\n", "text-ignored")
     _same(GAME.replace("\n", "\r\n") + "LG Anna", "text-ignored")
     # A remark with a number may be meant as part of the game.
     result = desk.judge(GAME + "Nina had 41 before\n")

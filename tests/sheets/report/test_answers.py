@@ -218,7 +218,9 @@ def test_points_are_the_sum_of_the_awards(checkout: Path) -> None:
                     *("pavilion", "seraglio", "arcades", "chambers", "garden", "tower")
                 ]
         totals = {
-            name: sum(scoring["players"][name]["points"] for scoring in found["scorings"]) for name in found["totals"]
+            name: found["before"].get(name, 0)
+            + sum(scoring["players"][name]["points"] for scoring in found["scorings"])
+            for name in found["totals"]
         }
         assert found["totals"] == totals
 

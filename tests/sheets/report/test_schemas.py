@@ -194,7 +194,7 @@ def documents(checkout: Path) -> Iterator[tuple[str, str]]:
             yield f"{path.name}, {number}", match[1]
 
 
-WORDS = {"alhambra", "roll-and-write", "any", "score", "versus", *own_layouts.layout_ids()}
+WORDS = {"alhambra", "roll-and-write", "any", "none", "score", "versus", *own_layouts.layout_ids()}
 CURRENCIES = {"denar", "dirham", "ducat", "florin"}
 
 
