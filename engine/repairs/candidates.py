@@ -52,8 +52,8 @@ def most_beside() -> int:
 @cache
 def confused_letters() -> Mapping[str, str]:
     """Return for each letter of a type the one that people take for it."""
-    pairs = load_data("slips.toml")["letters"]["confused"]
-    return MappingProxyType({one: other for pair in pairs for one, other in (pair, pair[::-1])})
+    pairs: list[str] = load_data("slips.toml")["letters"]["confused"]
+    return MappingProxyType({pair[place]: pair[1 - place] for pair in pairs for place in (0, 1)})
 
 
 class Candidate(NamedTuple):

@@ -149,7 +149,7 @@ def row_forgotten(grid: Grid, random: Random) -> Grid | None:
     return None if "*" in grid[number] else [*grid[:number], *grid[number + 1 :]]
 
 
-CONFUSED = {one: other for pair in ("PT", "CG", "SA") for one, other in (pair, pair[::-1])}
+CONFUSED = dict(zip("PTCGSA", "TPGCAS", strict=True))
 """The letters that people take for one another."""
 
 SLIPS: Mapping[str, Callable[[Grid, Random], Grid | None]] = {
@@ -217,18 +217,24 @@ def spoilt(grids: Sequence[Grid], slip: str, random: Random) -> list[Grid] | Non
     return [changed.get(number, grid) for number, grid in enumerate(grids)]
 
 
-def _meant(result: Result) -> Sequence[Counter[tuple[object, ...]]] | None:
+Palaces = list[Counter[tuple[int, str]]]
+"""What lies where in all palaces of a file."""
+
+
+def _meant(result: Result) -> Palaces | None:
     """Return what lies where in all palaces."""
     if result.outcome is None or result.outcome.game != "alhambra":
         return None
     return [
-        Counter([*player.palace.pieces, *player.palace.fountains]) if player.palace is not None else Counter()
+        Counter([*player.palace.pieces, *((cell, "*") for cell in player.palace.fountains)])
+        if player.palace is not None
+        else Counter()
         for table in result.outcome.transcript.tables
         for player in table.players
     ]
 
 
-def _is_meant(result: Result, meant: Sequence[Counter[tuple[object, ...]]] | None) -> bool:
+def _is_meant(result: Result, meant: Palaces | None) -> bool:
     """Tell whether a file is legal and as it was meant; `?` is the tile that was forgotten, wherever one is."""
     found = _meant(result)
     if counted_errors(result) or found is None or meant is None:
@@ -245,15 +251,15 @@ def fate(good: str, bad: str) -> str:
     result = referee.check("slip.yaml", bad.encode())
     if not counted_errors(result):
         return "legal"
-    truth = referee.score("good.yaml", good.encode())
-    meant = _meant(truth)
+    meant = _meant(referee.check("good.yaml", good.encode()))
     fixes = next((finding.fixes for finding in result.findings if finding.fixes), ())
-    mended = [referee.score("mended.yaml", applied(result.source, fix).encode()) for fix in fixes]
-    right = [_is_meant(each, meant) for each in mended]
+    texts = [applied(result.source, fix).encode() for fix in fixes]
+    right = [_is_meant(referee.check("mended.yaml", text), meant) for text in texts]
     if any(right):
         return "right" if len(right) == 1 else "first" if right[0] else "among"
     if len(right) == 1:
-        return "wrong score" if mended[0].legal and mended[0].totals != truth.totals else "wrong"
+        mended, truth = referee.score("mended.yaml", texts[0]), referee.score("good.yaml", good.encode())
+        return "wrong score" if mended.legal and mended.totals != truth.totals else "wrong"
     return "others" if right else "none"
 
 
@@ -267,7 +273,7 @@ def tally(tables: Sequence[Sequence[Grid]], slip: str, random: Random, write: Wr
     return Tally(fates)
 
 
-def _leads_home(text: str, meant: Sequence[Counter[tuple[object, ...]]] | None, steps: int) -> bool:
+def _leads_home(text: str, meant: Palaces | None, steps: int) -> bool:
     """Tell whether some of the fixes that are offered, so many one after the other, make a file what it was meant."""
     result = referee.check("slip.yaml", text.encode())
     if not counted_errors(result):

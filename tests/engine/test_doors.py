@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 DOORS = {"engine/alhambra/numbers.py", "engine/rollandwrite/numbers.py", "engine/buildings.py", "engine/items.py"}
 # These read layouts, which anybody may write as well: no numbers of the rules.
 LAYOUTS = {"engine/rollandwrite/layouts.py", "engine/rollandwrite/layout_file.py"}
-# And this one the words of codes, which are no rules either.
-WORDS = {"engine/copies/words.py", "tests/engine/copies/test_words.py"}
+# These the words of codes, and how likely slips are, which are no rules either.
+WORDS = {"engine/copies/words.py", "engine/repairs/candidates.py", "tests/engine/copies/test_words.py"}
 
 
 def readers_of_rules(sources: Mapping[str, str]) -> Iterator[str]:

@@ -72,12 +72,64 @@ def test_the_palace_is_legal() -> None:
         (0, ". . G1On A6ne T7new"),  # a letter for a digit
         (1, "C5nsw P6n T11s O P4es"),  # another sign for the fountain
         (1, "C5nsw P6n * T11s P4es"),  # two neighbours swapped
+        (0, ". . C10n A6ne T7new"),  # a letter that is taken for another one
+        (1, "C5nsw P6n P11s * P4es"),
+        (0, ". . G10n P6ne T7new"),  # the only letter with which the word is a tile
     ],
 )
 def test_a_slip_in_a_row_is_mended(number: int, row: str) -> None:
     assert not judge(palace(*_with(number, row))).legal
     mended = _mended(_with(number, row))
     assert list(ROWS) in mended
+    assert len(mended) <= 3
+
+
+def test_a_row_typed_twice_is_the_only_finding_and_its_fix_deletes_it() -> None:
+    result = judge(palace(*ROWS[:3], ROWS[2], *ROWS[3:]))
+    (finding,) = [each for each in result.findings if counts(each)]
+    assert (name_of(finding), [fix.name for fix in finding.fixes]) == ("row-twice", ["row-removed"])
+    assert applied(result.source, finding.fixes[0]) == palace(*ROWS)
+
+
+def test_rows_are_typed_twice_whatever_their_blanks_and_however_often() -> None:
+    rows = ["*    G10-", ".    S9-", ". S9-   .", "  .  S9-"]
+    text = palace(*rows)
+    while (result := judge(text)).findings and any(map(counts, result.findings)):
+        assert {name_of(each) for each in result.findings if counts(each)} <= {"row-twice", "ragged-row"}
+        text = applied(result.source, next(each.fixes[0] for each in result.findings if each.fixes))
+    assert result.totals == judge(palace("* G10-", ". S9-")).totals
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        palace("* P7", ". S5", ". S5").replace("S5", "G8"),  # several tiles fit
+        palace("* . .", ". . .", ". . .", ". . ."),
+        HEAD + "tiles: any\nplayers:\n  Kim:\n    palace: |\n      * G10-\n      . S9-\n      . S9-\n" + OTHERS,
+    ],
+)
+def test_equal_rows_whose_tiles_may_lie_twice_are_none_typed_twice(text: str) -> None:
+    assert "row-twice" not in map(name_of, judge(text).findings)
+
+
+def test_rows_of_a_list_on_one_line_are_deleted_too() -> None:
+    text = HEAD + 'players:\n  Kim: {palace: ["* G10-", ". S9-", ". S9-"]}\n' + OTHERS
+    result = judge(text)
+    fix = next(finding.fixes[0] for finding in result.findings if finding.fixes)
+    assert applied(result.source, fix) == text.replace(', ". S9-"', "", 1)
+
+
+def test_a_tile_that_a_palace_lacks_is_asked_for_where_several_fit() -> None:
+    (mended,) = _mended(_with(2, "G7nsw C6es . ."))
+    assert mended == _with(2, "G7nsw C6es . ?")
+    (mended,) = _mended(_with(2, "G7nsw C6es"))
+    assert mended == _with(2, "G7nsw C6es . ?")
+
+
+def test_two_slips_of_which_one_hides_the_other_are_mended_at_once() -> None:
+    rows = ["G11- A6ne", ". * G10- A4nes", ". S6es S3esw"]
+    mended = _mended([rows[0], "* G10- A3nes", rows[2]])
+    assert rows in mended
     assert len(mended) <= 3
 
 
@@ -299,12 +351,30 @@ def test_a_slip_is_mended_however_the_palace_is_written(slip: str, write: mishap
     assert seen.within >= seen.found - 1
 
 
-@pytest.mark.parametrize(("slip", "least"), [("a dot lost", 0.9), ("a price off by one", 0.9), ("a dot doubled", 0.85)])
+@pytest.mark.parametrize(
+    ("slip", "least"),
+    [
+        ("a dot lost", 0.9),
+        ("a price off by one", 0.9),
+        ("a dot doubled", 0.85),
+        ("a letter confused", 0.9),
+        ("a row written twice", 1),
+        ("a tile forgotten", 0.9),
+        (mishaps.EXCHANGED, 0.9),
+    ],
+)
 def test_nearly_all_slips_are_mended(slip: str, least: float) -> None:
-    tables = [mishaps.table(chance(seed)) for seed in range(12)]
+    tables = [mishaps.table(chance(seed)) for seed in range(20 if slip == "a tile forgotten" else 12)]
     seen = mishaps.tally(tables, slip, chance(7))
     assert seen.found >= 8
     assert seen.within >= least * seen.found
+
+
+def test_two_slips_are_mended_by_two_fixes() -> None:
+    seen = mishaps.tally_two([mishaps.table(chance(seed)) for seed in range(12)], chance(5))
+    assert seen.found >= 10
+    assert seen.within >= 0.8 * seen.found
+    assert not seen.fates["wrong score"]
 
 
 @settings(max_examples=40)
