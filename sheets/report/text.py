@@ -103,7 +103,9 @@ def _standing(
     """Yield who has won or is ahead, the totals, and what is in doubt; nothing of claims alone."""
     if not outcome.totals:
         return
-    for number, line in enumerate(verdicts.lines(result, page.catalog)):
+    told = verdicts.lines(result, page.catalog)
+    # What is scored of a game of Roll & Write is the heading of its table.
+    for number, line in enumerate(told if outcome.game == "alhambra" else told[:1]):
         yield from wrap([(line, None if number else Emphasis.STRONG)], page.terminal, 2)
     yield from _totals(outcome, aside, page)
     yield from _doubts(result.findings, page)
