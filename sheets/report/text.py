@@ -13,7 +13,6 @@ from alhambra_engine.reading.kinds import Severity
 
 from ..system.terminal import Emphasis, visible, wrap
 from ..words import holdings, verdicts
-from ..words.earlier_points import earlier_points
 from ..words.marks import listed
 from ..words.terms import item_name
 from .score_table import (
@@ -291,6 +290,8 @@ def _seen(seen: Mapping[Building, int], page: Audience) -> Iterator[str]:
 def _running(scoring: Scoring, outcome: AlhambraOutcome, catalog: Catalog) -> Iterator[Line]:
     """Yield the points before a scoring, where some of them are given as a number, and those after it."""
     if outcome.before:
+        from ..words.earlier_points import earlier_points  # most scorings are alone in their file
+
         row = earlier_points(scoring, outcome, catalog)
         if row is not None:
             yield Line(row.name, row.cells)
