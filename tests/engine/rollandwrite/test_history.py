@@ -16,6 +16,7 @@ from alhambra_engine.rollandwrite.history import (
     idle_turns,
     most_buildings,
 )
+from tests.cases import desk
 
 End = tuple[int, int, int]
 """Buildings, coins circled, coins crossed."""
