@@ -40,12 +40,25 @@ class Number(NamedTuple):
     span: Span
 
 
+class WordsText(NamedTuple):
+    """The words of a short text; `span` is the part of the file that they take, None if they share it with others."""
+
+    words: tuple[Scalar, ...]
+    span: Span | None
+
+
 class CountsText(NamedTuple):
-    """How many tiles of each type a player says he has; not `complete` where a part could not be read."""
+    """How many tiles of each type a player says he has; not `complete` where a part could not be read.
+
+    `tiles` are the words of tiles, where these are listed in place of counts. Counts whose text could be tiles with
+    their prices, too, have the `doubt`.
+    """
 
     counts: dict[Building, Number]
     complete: bool
     span: Span
+    tiles: tuple[Scalar, ...] = ()
+    doubt: WordsText | None = None
 
 
 class Claims(NamedTuple):

@@ -303,6 +303,8 @@ _SPEAKERS: Mapping[str, Callable[[object, Catalog], str]] = MappingProxyType(
         "lines": _lines,
         "as_points": _totals,
         "as_track": _totals,
+        "as_counts": _totals,
+        "as_tiles": _totals,
         # The program's own line, to be typed as it is.
         "example": lambda value, _: str(value),
         "terms": _sum,

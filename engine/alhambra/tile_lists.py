@@ -1,0 +1,146 @@
+"""Tiles in place of counts: `P5 P8 G8ne`, each word a tile, and counts that could be tiles as well."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..reading.findings import Edit, Fix, Span
+from ..reading.values import CountsText, Number
+from .meant_tiles import TileReader
+from .tiles import base_set, parse
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from ..buildings import Building
+    from ..reading.findings import Collector
+    from ..reading.nodes import Scalar
+    from ..reading.values import WordsText
+    from .tiles import Pattern
+    from .transcript import PlayerText, Transcript
+
+_LEAST_TYPES = 3
+"""So many types with legal prices are tiles rather than chance."""
+
+
+def _patterns(words: Sequence[Scalar]) -> list[Pattern]:
+    """Return what words say of tiles; nothing if one of them is no letter with a price behind it."""
+    patterns = (parse(word.text) if word.text[:1].isalpha() else None for word in words)
+    found = [pattern for pattern in patterns if pattern is not None and pattern.price is not None]
+    return found if len(found) == len(words) else []
+
+
+def are_tiles(words: Sequence[Scalar]) -> bool:
+    """Tell whether words can only be tiles: one has sides, or a letter is there twice with prices of its type."""
+    patterns = _patterns(words)
+    if any(pattern.walls is not None for pattern in patterns):
+        return True
+    types = {pattern.building for pattern in patterns}
+    return len(types) < len(patterns) == len(set(patterns)) and all(map(base_set().matching, patterns))
+
+
+def may_be_tiles(words: Sequence[Scalar]) -> bool:
+    """Tell whether counts that are no list of tiles for certain are all prices of their types."""
+    patterns = _patterns(words)
+    return len(patterns) >= _LEAST_TYPES and all(map(base_set().matching, patterns))
+
+
+def counted(text: WordsText, key: Span, player: str, findings: Collector) -> CountsText:
+    """Return how many tiles of each type are listed; words that are no tile of the set are added to findings."""
+    reader = TileReader(base_set())
+    wrong = [word for word in text.words if not reader.meaning(word.text).is_some_tile]
+    for word in wrong:
+        reading = reader.meaning(word.text)
+        findings.add(reading.name, word.span, reading.detail, player=player, values=reading.values)
+    if not wrong:
+        findings.add("tiles-counted", text.span or text.words[0].span, player=player)
+    return _counts(text.words, key)._replace(complete=not wrong)
+
+
+def _counts(words: Sequence[Scalar], key: Span) -> CountsText:
+    counts: dict[Building, Number] = {}
+    for pattern, word in zip(_patterns(words), words, strict=True):
+        before = counts.get(pattern.building)
+        counts[pattern.building] = Number(1 + (before.value if before is not None else 0), word.span)
+    return CountsText(counts, complete=True, span=key, tiles=tuple(words))
+
+
+# Counts that could be tiles
+
+
+def _doubts(text: Transcript) -> Iterator[tuple[int, PlayerText, WordsText]]:
+    """Yield the players whose counts could be tiles, each with the scoring and the words."""
+    for table in text.tables:
+        for player in table.players:
+            if player.counts is not None and player.counts.doubt is not None:
+                yield table.scoring, player, player.counts.doubt
+
+
+def as_tiles(text: Transcript, is_possible: Callable[[Transcript], bool]) -> Transcript | None:
+    """Return a transcript with all counts that could be tiles taken for these; None if that is not possible."""
+    doubts = [(scoring, player.name) for scoring, player, _ in _doubts(text)]
+    own = [each for each in doubts if is_possible(_with_tiles(text, [each]))] if len(doubts) > 1 else doubts
+    other = _with_tiles(text, own) if own else None
+    return other if other is not None and is_possible(other) else None
+
+
+def _with_tiles(text: Transcript, doubts: Sequence[tuple[int, str]]) -> Transcript:
+    """Return a transcript with the counts of some players, each at one scoring, taken for tiles."""
+    return text._replace(
+        tables=tuple(
+            table._replace(
+                players=tuple(
+                    _listed(player) if (table.scoring, player.name) in doubts else player for player in table.players
+                )
+            )
+            for table in text.tables
+        )
+    )
+
+
+def _listed(player: PlayerText) -> PlayerText:
+    counts = player.counts
+    if counts is None or counts.doubt is None:
+        return player
+    return player._replace(counts=_counts(counts.doubt.words, counts.span))
+
+
+def add_doubt(
+    text: Transcript, other: Transcript, detail: str, findings: Collector, values: Mapping[str, object] | None = None
+) -> None:
+    """Add that counts could be tiles, as they are in the other transcript; with fixes that say which they are."""
+    still = {(scoring, player.name) for scoring, player, _ in _doubts(other)}
+    doubts = [each for each in _doubts(text) if (each[0], each[1].name) not in still]
+    fixes = (_written([(words, _as_tiles(words)) for _, _, words in doubts]),)
+    if detail != "tiles":
+        fixes = (_written([(words, _as_counts(words)) for _, _, words in doubts]), *fixes)
+    _, player, words = doubts[0]
+    name = player.name if len(doubts) == 1 else None
+    findings.add(
+        "counts-or-tiles",
+        words.span or words.words[0].span,
+        detail,
+        player=name,
+        fixes=tuple(fix for fix in fixes if fix is not None),
+        values=values,
+    )
+
+
+def _written(changes: Sequence[tuple[WordsText, str]]) -> Fix | None:
+    """Return the fix that writes texts in another way; None if one of them has no other, or no place of its own."""
+    edits = tuple(Edit(words.span, text) for words, text in changes if words.span is not None and text)
+    return Fix(edits) if len(edits) == len(changes) else None
+
+
+def _as_counts(text: WordsText) -> str:
+    counts = ((pattern.building, pattern.price) for pattern in _patterns(text.words))
+    return f"{{{', '.join(f'{building}: {price}' for building, price in counts)}}}"
+
+
+def _as_tiles(text: WordsText) -> str:
+    """Return words with their sides if only one tile fits; empty if that is so for none."""
+    fitting = [base_set().matching(pattern) for pattern in _patterns(text.words)]
+    if all(len(tiles) > 1 for tiles in fitting):
+        return ""
+    pairs = zip(text.words, fitting, strict=True)
+    return " ".join(tiles[0].notation if len(tiles) == 1 else word.text for word, tiles in pairs)
