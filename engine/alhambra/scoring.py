@@ -193,9 +193,8 @@ def judge(values: ValueReader, root: Node | None, surroundings: Surroundings, fi
     if not judged.vague:  # else nobody knows yet whether it is legal
         earlier.check(text, findings)
     outcome = AlhambraOutcome(text, judged, doubtful=doubtful)
-    other = _with_tiles(outcome) if was_read and has_error(findings) else None
-    if other is not None:
-        _add_doubt(outcome, other, "tiles", findings)
+    if was_read and has_error(findings):
+        _note_tiles(outcome, findings)
     if text.track and not judged.vague and not has_error(findings):
         earlier.check_track(text, _with_points(outcome).by_scoring, findings)
     return outcome
@@ -288,24 +287,32 @@ def _compare_tiles(outcome: AlhambraOutcome, findings: Collector) -> AlhambraOut
     if other is None:
         return outcome
     by_tiles = _with_points(other)
+    from . import tile_lists  # few files have such counts
+
+    doubt = tile_lists.doubt_of(outcome.transcript, by_tiles.transcript)
+    fixes = tuple(
+        fix._replace(totals=game.totals, winners=game.winners)
+        for fix, game in ((doubt.as_counts, outcome), (doubt.as_tiles, by_tiles))
+        if fix is not None
+    )
     if by_tiles.leaders == outcome._replace(by_track=None).leaders:
-        _add_doubt(outcome, by_tiles, "same", findings)
+        findings.add("counts-or-tiles", doubt.span, "same", player=doubt.player, fixes=fixes)
         return outcome
     values = {"as_counts": dict(outcome.totals), "as_tiles": dict(by_tiles.totals)}
-    _add_doubt(outcome, by_tiles, "", findings, values)
+    findings.add("counts-or-tiles", doubt.span, player=doubt.player, fixes=fixes, values=values)
     return outcome._replace(by_tiles=by_tiles)
 
 
-def _add_doubt(
-    outcome: AlhambraOutcome,
-    other: AlhambraOutcome,
-    detail: str,
-    findings: Collector,
-    values: Mapping[str, object] | None = None,
-) -> None:
+def _note_tiles(outcome: AlhambraOutcome, findings: Collector) -> None:
+    """Add that an illegal game would be legal if its counts were prices of tiles."""
+    other = _with_tiles(outcome)
+    if other is None:
+        return
     from . import tile_lists  # few files have such counts
 
-    tile_lists.add_doubt(outcome.transcript, other.transcript, detail, findings, values)
+    doubt = tile_lists.doubt_of(outcome.transcript, other.transcript)
+    fixes = tuple(fix for fix in (doubt.as_counts, doubt.as_tiles) if fix is not None)
+    findings.add("counts-or-tiles", doubt.span, "tiles", player=doubt.player, fixes=fixes)
 
 
 def compare_claims(games: Sequence[AlhambraOutcome], findings: Collector) -> None:

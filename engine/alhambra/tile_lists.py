@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..reading.findings import Edit, Fix, Span
+from ..reading.losses import COUNTS_WRITTEN
 from ..reading.values import CountsText, Number
 from .meant_tiles import TileReader
 from .tiles import base_set, parse
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from ..buildings import Building
     from ..reading.findings import Collector
@@ -105,36 +106,40 @@ def _listed(player: PlayerText) -> PlayerText:
     return player._replace(counts=_counts(counts.doubt.words, counts.span))
 
 
-def add_doubt(
-    text: Transcript, other: Transcript, detail: str, findings: Collector, values: Mapping[str, object] | None = None
-) -> None:
-    """Add that counts could be tiles, as they are in the other transcript; with fixes that say which they are."""
+class Doubt(NamedTuple):
+    """Where the first counts are that could be tiles, whose they are if nobody else has such, and what to write."""
+
+    span: Span
+    player: str | None
+    as_counts: Fix | None
+    as_tiles: Fix | None
+
+
+def doubt_of(text: Transcript, other: Transcript) -> Doubt:
+    """Return what is doubtful in a transcript whose counts are tiles in the other one."""
     still = {(scoring, player.name) for scoring, player, _ in _doubts(other)}
     doubts = [each for each in _doubts(text) if (each[0], each[1].name) not in still]
-    fixes = (_written([(words, _as_tiles(words)) for _, _, words in doubts]),)
-    if detail != "tiles":
-        fixes = (_written([(words, _as_counts(words)) for _, _, words in doubts]), *fixes)
     _, player, words = doubts[0]
-    name = player.name if len(doubts) == 1 else None
-    findings.add(
-        "counts-or-tiles",
+    texts = [words for _, _, words in doubts]
+    return Doubt(
         words.span or words.words[0].span,
-        detail,
-        player=name,
-        fixes=tuple(fix for fix in fixes if fix is not None),
-        values=values,
+        player.name if len(doubts) == 1 else None,
+        _fix(texts, [_as_counts(each) for each in texts], COUNTS_WRITTEN),
+        _fix(texts, [_as_tiles(each) for each in texts], "tiles-written"),
     )
 
 
-def _written(changes: Sequence[tuple[WordsText, str]]) -> Fix | None:
-    """Return the fix that writes texts in another way; None if one of them has no other, or no place of its own."""
-    edits = tuple(Edit(words.span, text) for words, text in changes if words.span is not None and text)
-    return Fix(edits) if len(edits) == len(changes) else None
+def _fix(texts: Sequence[WordsText], written: Sequence[str], name: str) -> Fix | None:
+    """Return the fix that writes texts in another way; None if one has no other way, or no place of its own."""
+    edits = tuple(
+        Edit(each.span, text) for each, text in zip(texts, written, strict=True) if each.span is not None and text
+    )
+    return Fix(edits, name=name, values={"text": "; ".join(written)}) if len(edits) == len(texts) else None
 
 
 def _as_counts(text: WordsText) -> str:
-    counts = ((pattern.building, pattern.price) for pattern in _patterns(text.words))
-    return f"{{{', '.join(f'{building}: {price}' for building, price in counts)}}}"
+    """Return words as counts with the names of the types."""
+    return f"{{{', '.join(f'{pattern.building}: {pattern.price}' for pattern in _patterns(text.words))}}}"
 
 
 def _as_tiles(text: WordsText) -> str:

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .findings import Span
 from .nodes import Entry, Mapping, Scalar, Sequence, is_empty
-from .values import WordsText
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,6 +32,13 @@ _NUMBER_FIRST = re.compile(rf"{_BETWEEN}{_NUMBER}[ ]*+[x×]?[ ]*+{_NAME}(?=[\s,;
 _WORD = re.compile(r"[^\s,;]+")
 _TILE = re.compile(r"\s*[^\W\d_]\d+\s*")
 """An item of a list that may be a tile as well as a type with a count."""
+
+
+class WordsText(NamedTuple):
+    """The words of a short text; `span` is the part of the file that they take, None if they share it with others."""
+
+    words: tuple[Scalar, ...]
+    span: Span | None
 
 
 def counts(node: Node, source: Source) -> Node:

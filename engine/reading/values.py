@@ -15,6 +15,7 @@ from .source import code_point
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
+    from .brief import WordsText
     from .findings import Collector
     from .names import NameBook, Suggestion
     from .source import Source
@@ -38,13 +39,6 @@ class Number(NamedTuple):
 
     value: int
     span: Span
-
-
-class WordsText(NamedTuple):
-    """The words of a short text; `span` is the part of the file that they take, None if they share it with others."""
-
-    words: tuple[Scalar, ...]
-    span: Span | None
 
 
 class CountsText(NamedTuple):

@@ -416,7 +416,7 @@ _WORDINGS = {
     ),
     ("counts-or-tiles", "tiles"): Wording(
         N_("These numbers are read as counts. As the prices of tiles they would break no rule."),
-        N_("If they are tiles, write the sides of one, too."),
+        N_("For counts, write the building types in full. For tiles, write the sides of one, too."),
     ),
     ("row-twice", ""): Wording(
         N_("This row is the same as the row above it, but there is only one of each tile."),
