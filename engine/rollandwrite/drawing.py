@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import LETTERS
 from ..reading.findings import Edit, Fix, Span
-from ..reading.losses import CROSSED_OUT
 from ..reading.names import to_latin
 from ..reading.nodes import Scalar
 from ..reading.rows import Row
@@ -184,7 +183,11 @@ def _crosses_for_letters(lines: Sequence[_Line]) -> tuple[Fix, ...]:
     if not letters or not signs <= _FREE or not all(line.row.column for line in lines):
         return ()
     edits = tuple(Edit(_span(line, mark.start, mark.end), "X") for line, mark in letters)
-    return (Fix(edits, name=CROSSED_OUT),) if signs else ()
+    if not signs:
+        return ()
+    from ..reading.losses import CROSSED_OUT  # few sheets have letters
+
+    return (Fix(edits, name=CROSSED_OUT),)
 
 
 def _own_mark(match: re.Match[str]) -> _Mark:

@@ -14,7 +14,7 @@ from ..forms import PLAYER_LIMIT, TOTALS
 from ..names import composed, likened
 from ..nodes import Entry, Mapping, Scalar, Unread
 from . import headings, tables
-from .player_lines import BRACES, LINE_LIMIT, WALL_LETTER, Part, PlayerLine, parse, typed
+from .player_lines import BRACES, LINE_LIMIT, WALL_LETTER, LinePart, PlayerLine, parse, typed
 
 if TYPE_CHECKING:
     from collections import abc
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ..names import NameBook
     from ..nodes import Node
     from ..source import Source
-    from .tables import Cell, Table
+    from .tables import PointTable, TableCell
 
 _COMMENTS = ("#", "```")
 """How a line begins that says nothing to us: a comment, or the fence of a pasted text."""
@@ -53,7 +53,7 @@ _POINTS_ALONE = ("1", "2")
 """The scorings of which the points alone are enough."""
 
 
-class Wanted(NamedTuple):
+class ReadingWish(NamedTuple):
     """How lines are to be read: their scoring if they do not name it, and what the cells of a table are.
 
     Cells `are_points` in a pad. Elsewhere they are if one is above `most`, the tiles of its type.
@@ -133,7 +133,7 @@ def says_scoring(source: Source, names: NameBook) -> bool:
     return any(block.heading is not None for block in _parted(source, names).blocks)
 
 
-def read(source: Source, names: NameBook, wanted: Wanted, findings: Collector) -> Node:
+def read(source: Source, names: NameBook, wanted: ReadingWish, findings: Collector) -> Node:
     """Return the transcript that the lines of a file mean; comments are passed over.
 
     What cannot be read is added to findings. There are nodes for one player more than may be.
@@ -205,7 +205,7 @@ def _parted(source: Source, names: NameBook) -> _Text:
     return _Text(game, head, found)
 
 
-def _scorings(block: _Block, game: str, names: NameBook, wanted: Wanted, findings: Collector) -> list[Entry]:
+def _scorings(block: _Block, game: str, names: NameBook, wanted: ReadingWish, findings: Collector) -> list[Entry]:
     """Return the scorings of a block: one, or as many as a table has."""
     number = block.heading.value if block.heading is not None else None
     table = tables.table_of(block.lines, names)
@@ -242,7 +242,7 @@ def _player(number: int, text: str, game: str, names: NameBook, findings: Collec
     if not line.items:
         _add_unread(line, names, findings)
     elif not name:
-        findings.add("missing-key", line.span(Part(line.items[0].start, line.items[0].end)), "name", key="name")
+        findings.add("missing-key", line.span(LinePart(line.items[0].start, line.items[0].end)), "name", key="name")
     elif line.unclear is not None:
         findings.add("wrong-type", line.span(line.unclear), "quick-word", text=line.written(line.unclear))
     else:
@@ -266,13 +266,13 @@ def _add_unread(line: PlayerLine, names: NameBook, findings: Collector) -> None:
     findings.add("wrong-type", line.whole, "quick-bare", fixes=(fix,))
 
 
-def _behind_counts(line: PlayerLine, names: NameBook) -> Part | None:
+def _behind_counts(line: PlayerLine, names: NameBook) -> LinePart | None:
     """Return the words at the end of a line without which it would be a player's; None if it would be none."""
     words = list(_WORD.finditer(line.text)) if len(line.text) <= LINE_LIMIT else []
     for word in reversed(words[-_LAST_WORDS:]):
         before = parse(line.number, line.text[: word.start()], names)
         if before.items and before.unclear is None and before.written(before.name):
-            return Part(word.start(), words[-1].end())
+            return LinePart(word.start(), words[-1].end())
     return None
 
 
@@ -290,7 +290,7 @@ def _counts(line: PlayerLine, names: NameBook) -> Mapping:
             walls.append(Entry(Scalar(beside, "", span), count))
         else:
             types.append(Entry(Scalar(word, "", span), count))
-    span = line.span(Part(line.items[0].start, line.items[-1].end))
+    span = line.span(LinePart(line.items[0].start, line.items[-1].end))
     buildings = Entry(Scalar("buildings", "", span), Mapping(tuple(types), span))
     virtual = []
     if line.virtual is not None:
@@ -303,7 +303,7 @@ def _counts(line: PlayerLine, names: NameBook) -> Mapping:
 # Tables
 
 
-def _of_table(table: Table, number: Node | None, wanted: Wanted, findings: Collector) -> list[Entry]:
+def _of_table(table: PointTable, number: Node | None, wanted: ReadingWish, findings: Collector) -> list[Entry]:
     """Return the scorings of a table: as many as each name is in its head."""
     for word in table.unknown:
         findings.add("wrong-type", word.span, "quick-word", text=word.text)
@@ -327,13 +327,13 @@ def _of_table(table: Table, number: Node | None, wanted: Wanted, findings: Colle
     return found
 
 
-def _is_above(cell: Cell, wanted: Wanted) -> bool:
+def _is_above(cell: TableCell, wanted: ReadingWish) -> bool:
     """Tell whether a cell is more than there are tiles of its type."""
     most = wanted.most.get(cell.key)
     return most is not None and cell.value.text.isdigit() and int(cell.value.text[:9]) > most
 
 
-def _cells(cells: Sequence[Cell], span: Span, *, are_points: bool) -> Mapping:
+def _cells(cells: Sequence[TableCell], span: Span, *, are_points: bool) -> Mapping:
     """Return what the cells of a player would be below the name: counts, or claims."""
     counts: list[Entry] = []
     beside: list[Entry] = []
