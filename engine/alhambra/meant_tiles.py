@@ -249,7 +249,7 @@ def check_table(
     are told lies with somebody is not asked again.
     """
     for player in table.players:
-        for piece in _reserved(player):
+        for piece in (*_reserved(player), *_unknown(player, reader)):
             reading = reader.read(piece)
             if reading.tile is None and not reading.is_vague:
                 findings.add(reading.name, piece.span, reading.detail, player=player.name, values=reading.values)
@@ -344,6 +344,12 @@ def listed_tiles(player: PlayerText, reader: TileReader) -> Iterable[tuple[Tile,
         candidates = reader.candidates(word.text)
         if len(candidates) == 1:
             yield candidates[0], Piece(word.text, player.name, word, is_counted=True)
+
+
+def _unknown(player: PlayerText, reader: TileReader) -> Iterable[Piece]:
+    """Yield the words in a list of tiles that are none; the others are not asked about, as several may fit."""
+    words = player.counts.tiles if player.counts is not None else ()
+    return (Piece(word.text, player.name, word) for word in words if not reader.candidates(word.text))
 
 
 def _reserved(player: PlayerText) -> Iterable[Piece]:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..reading.findings import Edit, Fix, Span
 from ..reading.losses import COUNTS_WRITTEN
 from ..reading.values import CountsText, Number
-from .meant_tiles import TileReader
 from .tiles import base_set, parse
 
 if TYPE_CHECKING:
@@ -47,15 +46,11 @@ def may_be_tiles(words: Sequence[Scalar]) -> bool:
 
 
 def counted(text: WordsText, key: Span, player: str, findings: Collector) -> CountsText:
-    """Return how many tiles of each type are listed; words that are no tile of the set are added to findings."""
-    reader = TileReader(base_set())
-    wrong = [word for word in text.words if not reader.meaning(word.text).is_some_tile]
-    for word in wrong:
-        reading = reader.meaning(word.text)
-        findings.add(reading.name, word.span, reading.detail, player=player, values=reading.values)
-    if not wrong:
+    """Return how many tiles of each type are listed, and note it; not complete if a word is no tile of the set."""
+    is_complete = all(map(base_set().matching, _patterns(text.words)))
+    if is_complete:
         findings.add("tiles-counted", text.span or text.words[0].span, player=player)
-    return _counts(text.words, key)._replace(complete=not wrong)
+    return _counts(text.words, key)._replace(complete=is_complete)
 
 
 def _counts(words: Sequence[Scalar], key: Span) -> CountsText:
