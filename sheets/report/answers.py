@@ -280,7 +280,7 @@ def finding_answer(finding: Finding, catalog: Catalog) -> dict[str, Any]:
     return {
         "code": finding.kind.code,
         "name": finding.kind.name,
-        "severity": finding.kind.severity,
+        "severity": finding.severity,
         "rule": finding.rule,
         "message": worded.what(finding, catalog),
         "help": worded.way_out(finding, catalog) or None,

@@ -281,7 +281,8 @@ def _counts(line: PlayerLine, names: NameBook) -> Mapping:
     walls, types = [], []
     for item in line.items:
         word, span = line.written(item.word), line.span(item.word)
-        count = Scalar(str(int(line.written(item.number))), "", line.span(item.number))
+        written = line.written(item.number)
+        count = Scalar(str(int(written)) if written.isdigit() else written, "", line.span(item.number))
         if word.upper() == WALL_LETTER:
             names.letters.setdefault(WALL_LETTER, span)
         beside = typed(word, names)

@@ -126,7 +126,7 @@ def test_a_line_is_a_name_and_the_longest_run_of_counts_at_its_end(line: str, na
         ("P2 Kim S4", ["wrong-type/quick-word 1:1-7"]),
         ("Kim 2 T, 3G, W4", ["wrong-type/quick-word 1:5-8"]),
         ("Player 2 S P1", ["wrong-type/quick-word 1:8-11"]),
-        ("Kim P2 P3 W1", ["duplicate-key 1:8-9"]),
+        ("Kim P2 P1 W1", ["duplicate-key 1:8-9"]),
         ("Kim P2 pavilions 3 W1", ["duplicate-key/same 1:8-17"]),
         ("Kim W2 P3 wall 1", ["duplicate-key 1:11-15"]),
         ("Kim P12", ["too-many-tiles 1:6-8"]),
