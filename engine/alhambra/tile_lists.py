@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from ..buildings import Building
+    from ..reading.brief import WordsText
     from ..reading.findings import Collector
     from ..reading.nodes import Scalar
-    from ..reading.values import WordsText
     from .tiles import Pattern
     from .transcript import PlayerText, Transcript
 
