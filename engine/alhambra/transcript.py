@@ -226,7 +226,8 @@ class _PalaceReader(ValueReader):
         virtual = {player.name for table in tables for player in table.players if player.virtual}
         everybody = {player.name for table in tables for player in table.players}
         everybody |= {player.name for scoring in earlier for player in scoring.players}
-        before, pairs = self._before(fields, tables, everybody)
+        pairs = self._pairs_before(fields, tables, everybody)
+        before = None if pairs else self._before(fields, tables, everybody)
         claims = self.numbers_by_player(fields.get("claimed"), everybody, "claimed-table")
         leftovers = self._leftovers(fields.get("leftovers"))
         money = self._money(fields.get("money"), everybody - virtual)
@@ -458,26 +459,60 @@ class _PalaceReader(ValueReader):
 
     def _before(
         self, fields: dict[str, Entry], tables: tuple[TableText, ...], players: Collection[str]
-    ) -> tuple[BeforeText | None, tuple[EarlierText, ...]]:
-        """Return the points of all earlier scorings, which only a later scoring alone can have before it.
-
-        Where each player has two numbers, they are the points of two scorings.
-        """
+    ) -> BeforeText | None:
+        """Return the points of all earlier scorings, which only a later scoring alone can have before it."""
         entry = fields.get("before")
         own = self._own_before
         keys = [key for key, _ in own.values()]
         if entry is not None:
             keys = [entry.key, *keys]
         if not keys:
-            return None, ()
+            return None
         if "players" not in fields and "scorings" in fields:
             for key in keys:
                 self.findings.add("keys-exclude", key.span, key="before", other="scorings")
         elif tables and tables[0].scoring == numbers.SCORINGS[0]:
             for key in keys:
                 self.findings.add("keys-exclude", key.span, key="before", other="scoring: 1")
+        points = self.numbers_by_player(entry, players, "before", self._adder_of_unseated(players))
+        for name, (key, _) in own.items():
+            if name in points:
+                self.add_duplicate(key, keys[0], name)
+        return BeforeText({name: number for name, (_, number) in own.items()} | points, keys[0].span)
 
-        def add_unknown(key: Scalar) -> None:
+    def _pairs_before(
+        self, fields: dict[str, Entry], tables: tuple[TableText, ...], players: Collection[str]
+    ) -> tuple[EarlierText, ...]:
+        """Return the scorings of `before: {Kim: [8, 23]}`; none where not every entry is such a list."""
+        entry = fields.get("before")
+        is_final = "players" in fields and bool(tables) and tables[0].scoring == numbers.FINAL_SCORING
+        if entry is None or not is_final or self._own_before or not isinstance(entry.value, Mapping):
+            return ()
+        before = numbers.SCORINGS[:-1]
+        lists = [each.value.items for each in entry.value.entries if isinstance(each.value, Sequence)]
+        if not lists or len(lists) < len(entry.value.entries) or any(len(each) != len(before) for each in lists):
+            return ()
+        points: dict[int, list[PointsText]] = {scoring: [] for scoring in before}
+        for name, own in self.by_player(entry.value, players, "before", self._adder_of_unseated(players)):
+            for scoring, item in zip(before, own.value.items if isinstance(own.value, Sequence) else (), strict=True):
+                number = self.number(item, name)
+                if number is not None:
+                    points[scoring].append(PointsText(name, own.key.span, number))
+        return tuple(
+            EarlierText(
+                scoring,
+                tuple(own),
+                frozenset(each.name for each in own),
+                len(own) == len(lists),
+                entry.key.span,
+            )
+            for scoring, own in points.items()
+        )
+
+    def _adder_of_unseated(self, players: Collection[str]) -> Callable[[Scalar], None]:
+        """Return what adds that somebody who has points before is no player of the game."""
+
+        def add(key: Scalar) -> None:
             values = {
                 "name": key.text,
                 "known": tuple(sorted(players)),
@@ -485,36 +520,7 @@ class _PalaceReader(ValueReader):
             }
             self.findings.add("player-missing", key.span, "before", rule="B5.4", values=values)
 
-        if entry is not None and not own and tables and tables[0].scoring == numbers.FINAL_SCORING:
-            pairs = self._pairs_before(entry, players, add_unknown)
-            if pairs:
-                return None, pairs
-        points = self.numbers_by_player(entry, players, "before", add_unknown)
-        for name, (key, _) in own.items():
-            if name in points:
-                self.add_duplicate(key, keys[0], name)
-        return BeforeText({name: number for name, (_, number) in own.items()} | points, keys[0].span), ()
-
-    def _pairs_before(
-        self, entry: Entry, players: Collection[str], add_unknown: Callable[[Scalar], None]
-    ) -> tuple[EarlierText, ...]:
-        """Return the scorings of `before: {Kim: [8, 23]}`; none where not every entry is such a list."""
-        lists = [each.value for each in entry.value.entries] if isinstance(entry.value, Mapping) else []
-        before = numbers.SCORINGS[:-1]
-        if not lists or not all(isinstance(each, Sequence) and len(each.items) == len(before) for each in lists):
-            return ()
-        points: dict[int, list[PointsText]] = {scoring: [] for scoring in before}
-        names = set()
-        for name, own in self.by_player(entry.value, players, "before", add_unknown):
-            names.add(name)
-            for scoring, item in zip(before, own.value.items if isinstance(own.value, Sequence) else (), strict=True):
-                number = self.number(item, name)
-                if number is not None:
-                    points[scoring].append(PointsText(name, own.key.span, number))
-        return tuple(
-            EarlierText(scoring, tuple(own), frozenset(names), len(own) == len(lists), entry.key.span)
-            for scoring, own in points.items()
-        )
+        return add
 
     # A player
 
