@@ -14,7 +14,7 @@ from ..forms import PLAYER_LIMIT, TOTALS
 from ..names import composed, likened
 from ..nodes import Entry, Mapping, Scalar, Unread
 from . import headings, tables
-from .player_lines import BRACES, LINE_LIMIT, WALL_LETTER, LinePart, PlayerLine, parse, typed
+from .player_lines import BRACES, LINE_LIMIT, WALL_LETTER, LinePart, PlayerLine, parse, typed, with_tiles
 
 if TYPE_CHECKING:
     from collections import abc
@@ -56,12 +56,14 @@ _POINTS_ALONE = ("1", "2")
 class ReadingWish(NamedTuple):
     """How lines are to be read: their scoring if they do not name it, and what the cells of a table are.
 
-    Cells `are_points` in a pad. Elsewhere they are if one is above `most`, the tiles of its type.
+    Cells `are_points` in a pad. Elsewhere they are if one is above `most`, the tiles of its type. `is_tile` tells
+    whether a word like `P5-` is a tile.
     """
 
     scoring: int
     are_points: bool = False
     most: abc.Mapping[str, int] = MappingProxyType({})
+    is_tile: abc.Callable[[str], bool] = lambda _: False
 
 
 class _Block(NamedTuple):
@@ -213,8 +215,14 @@ def _scorings(block: _Block, game: str, names: NameBook, wanted: ReadingWish, fi
         return _of_table(table, number, wanted, findings)
     players: list[Entry] = []
     by_case: dict[str, Scalar] = {}
+
+    def player(number: int, line: str) -> Entry:
+        text = line.replace("\t", " ")
+        tiled = with_tiles(number, text, names, wanted.is_tile) if game == "alhambra" else None
+        return _player(tiled or parse(number, text, names, game), names, findings)
+
     for line_number, line in block.lines:
-        for entry in _points(block, line_number, line, names) or (_player(line_number, line, game, names, findings),):
+        for entry in _points(block, line_number, line, names) or (player(line_number, line),):
             players.append(entry)
             first = by_case.setdefault(likened(composed(entry.key.text)), entry.key)
             if composed(first.text) != composed(entry.key.text):
@@ -235,9 +243,8 @@ def _points(block: _Block, number: int, line: str, names: NameBook) -> tuple[Ent
     return headings.points_of(number, line.translate(BRACES).replace("\t", " "))
 
 
-def _player(number: int, text: str, game: str, names: NameBook, findings: Collector) -> Entry:
+def _player(line: PlayerLine, names: NameBook, findings: Collector) -> Entry:
     """Return a player with counts; without them where a finding has refused the line."""
-    line = parse(number, text.replace("\t", " "), names, game)
     name = line.written(line.name)
     if not line.items:
         _add_unread(line, names, findings)
