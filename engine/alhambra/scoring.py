@@ -278,7 +278,19 @@ def _with_tiles(outcome: AlhambraOutcome) -> AlhambraOutcome | None:
 
     other = tile_doubts.as_tiles(text, lambda each: judged(each) is not None)
     game = judged(other) if other is not None else None
-    return None if other is None or game is None else outcome._replace(transcript=other, judged=game, by_track=None)
+    if other is None or game is None:
+        return None
+    # What vague words have come to stays: of the others nothing changes.
+    tables = tuple(
+        before._replace(
+            holdings={
+                player.name: (after if player.counts is not None else before).holdings[player.name]
+                for player in table.players
+            }
+        )
+        for table, before, after in zip(other.tables, outcome.judged.tables, game.tables, strict=True)
+    )
+    return outcome._replace(transcript=other, judged=outcome.judged._replace(tables=tables), by_track=None)
 
 
 def _compare_tiles(outcome: AlhambraOutcome, findings: Collector) -> AlhambraOutcome:

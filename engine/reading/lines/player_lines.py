@@ -66,7 +66,7 @@ _LISTED = frozenset({"rows", "columns"})
 EXTRAS = {"alhambra": ("before", "claimed"), "roll-and-write": ("rows", "columns", "lines", "coins", "claimed")}
 """What else may be said of a player behind the counts, in each game, by its key in a transcript."""
 _SIDED = re.compile(
-    r"(?<![^\s,;:={])(?P<word>[PSACGT]\d{1,2})(?P<sides>[NESW^>V<]{1,4}|[-‐‑–—−])(?=[\s,;}=]|$)", re.IGNORECASE
+    r"(?<![^\s,;:={])(?P<word>[PSACGT]\d{1,2})(?P<sides>[NESW^>V<↑→↓←]{1,4}|[-‐‑–—−])(?=[\s,;}=]|$)", re.IGNORECASE
 )
 """A tile with its price and its sides."""
 _REMARK = re.compile(r"\([^()\d]*\)|\[[^\[\]\d]*\]")

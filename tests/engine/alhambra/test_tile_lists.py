@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from alhambra_engine import referee
+from alhambra_engine.alhambra.scoring import AlhambraOutcome
 from alhambra_engine.alhambra.tiles import base_set
 from tests.cases.desk import HEAD, judge, name_of, surroundings_for
+
+if TYPE_CHECKING:
+    from alhambra_engine.alhambra.tiles import Tile
+    from alhambra_engine.referee import Result
 
 WORDS = surroundings_for("en")
 
@@ -29,10 +36,15 @@ def told(text: str) -> list[str]:
     return [name_of(finding) for finding in judge(text).findings]
 
 
-def counts_of(text: str) -> dict[str, int]:
+def outcome_of(result: Result) -> AlhambraOutcome:
+    assert isinstance(result.outcome, AlhambraOutcome)
+    return result.outcome
+
+
+def counts_of(result: Result) -> dict[str, int]:
     """Return how many tiles of each type Kim has."""
-    scoring = judge(text).outcome.scorings[0]
-    return {item: number for item, number in scoring.holdings["Kim"].counts.items() if number}
+    counts = outcome_of(result).scorings[0].holdings["Kim"].counts
+    return {item: number for item, number in counts.items() if number}
 
 
 def said(*lines: str, quick: bool = False) -> list[str]:
@@ -41,7 +53,7 @@ def said(*lines: str, quick: bool = False) -> list[str]:
 
 
 @given(lists)
-def test_tiles_in_full_are_counted_in_a_text_in_a_list_and_in_a_line(tiles: list) -> None:
+def test_tiles_in_full_are_counted_in_a_text_in_a_list_and_in_a_line(tiles: list[Tile]) -> None:
     words = [tile.notation for tile in tiles]
     counts: dict[str, int] = {}
     for tile in tiles:
@@ -51,11 +63,11 @@ def test_tiles_in_full_are_counted_in_a_text_in_a_list_and_in_a_line(tiles: list
         text = f"{HEAD}scoring: 1\nplayers:\n{kim}"
         result = judge(text + "".join(f"  {name}: {{buildings: {{}}, wall: 0}}\n" for name in others))
         assert [name_of(each) for each in result.findings] == COUNTED
-        assert {k: n for k, n in result.outcome.scorings[0].holdings["Kim"].counts.items() if n} == counts
+        assert counts_of(result) == counts
     line = f"Kim {' '.join(words)} W0\nNina W0\nOta W0\n"
     result = referee.score("x", f"scoring 1\n{line}".encode(), WORDS)
     assert COUNTED[0] in {name_of(each) for each in result.findings}
-    assert {k: n for k, n in result.outcome.scorings[0].holdings["Kim"].counts.items() if n} == counts
+    assert counts_of(result) == counts
 
 
 @pytest.mark.parametrize(
@@ -100,6 +112,7 @@ def test_words_are_tiles_only_where_they_can_be_nothing_else(written: str, findi
         ("Kim G8ns W3", ["unknown-tile/walls"]),
         ("Kim P5 P8 tower 2", ["duplicate-key"]),
         ("Kim G10- W3", COUNTED),
+        ("Kim G8↑→ W3", COUNTED),
         ("Kim P2- W4", []),
     ],
 )
@@ -114,7 +127,9 @@ def test_a_tile_that_is_listed_is_nowhere_else() -> None:
     assert "tile-used-twice" not in told(text.replace("wall: 5}", "wall: 5, reserve: [T9nw]}"))
     # Which of three a vague word is depends on those that are listed.
     vague = with_kim("G8ne G8nw", 0).replace("wall: 5}", "wall: 5, reserve: [G8]}")
-    assert judge(vague).readings.number == 1
+    readings = judge(vague).readings
+    assert readings is not None
+    assert readings.number == 1
     # They are counted once.
     lines = "  Kim: {buildings: P2 P3 P4 P5 P6 P7 P8, wall: 0}\n"
     assert told(f"{HEAD}scoring: 1\nplayers:\n{lines}{OTHERS}") == COUNTED
@@ -145,7 +160,9 @@ players:
     result = judge(text)
     (finding,) = [each for each in result.findings if each.kind.name == "counts-or-tiles"]
     assert (finding.detail, finding.severity, result.winners) == ("", "warning", ())
-    assert result.outcome.by_tiles.winners == ("Nina",)
+    by_tiles = outcome_of(result).by_tiles
+    assert by_tiles is not None
+    assert by_tiles.winners == ("Nina",)
     counts, tiles = finding.fixes
     assert not counts.safe
     assert not tiles.safe
@@ -167,8 +184,14 @@ def test_the_fixes_of_lines_are_lines(line: str) -> None:
         (edit,) = fix.edits
         new = line[: edit.span.column - 1] + edit.text + line[edit.span.end_column - 1 :]
         again = referee.score("x", text.replace(line, new).encode(), WORDS)
-        assert dict(again.totals) == dict(fix.totals)
+        assert again.totals == fix.totals
         assert {name_of(each) for each in again.findings} <= set(COUNTED)
+
+
+def test_tiles_that_were_worked_out_stay_what_they_are() -> None:
+    result = judge(with_kim("P5 S4 T7").replace("buildings: {garden: 2, arcades: 1}, wall: 5", 'palace: ["* G8"]'))
+    (finding,) = [each for each in result.findings if each.kind.name == "counts-or-tiles"]
+    assert [fix.totals and fix.totals["Nina"] for fix in finding.fixes] == [result.totals["Nina"]] * 2
 
 
 def test_what_cannot_be_tiles_is_no_doubt() -> None:
