@@ -274,18 +274,12 @@ def _points(block: _Block, number: int, line: str, names: NameBook) -> tuple[Ent
     return headings.points_of(number, line.translate(BRACES).replace("\t", " "))
 
 
-<<<<<<< HEAD
-def _player(line: PlayerLine, names: NameBook, findings: Collector) -> Entry:
-    """Return a player with counts; without them where a finding has refused the line."""
-    name = line.written(line.name)
-=======
 def _player(line: PlayerLine, alone: Scalar | None, names: NameBook, findings: Collector) -> Entry:
     """Return a player with counts; without them where a finding has refused the line.
 
     The name may be `alone` in the line above.
     """
     name = alone or Scalar(line.written(line.name), "", line.span(line.name))
->>>>>>> main
     if not line.items:
         _add_unread(line, names, findings)
     elif not name.text:
