@@ -267,7 +267,7 @@ def _with_tiles(outcome: AlhambraOutcome) -> AlhambraOutcome | None:
         player.counts is not None and player.counts.doubt for table in text.tables for player in table.players
     ):
         return None
-    from . import tile_lists  # few files have such counts
+    from . import tile_doubts  # few files have such counts
 
     reader = reader_for(any_tiles=False)
 
@@ -276,9 +276,21 @@ def _with_tiles(outcome: AlhambraOutcome) -> AlhambraOutcome | None:
         game = judging.judge(text, reader, told, outcome.doubtful)
         return None if has_error(told) else game
 
-    other = tile_lists.as_tiles(text, lambda each: judged(each) is not None)
+    other = tile_doubts.as_tiles(text, lambda each: judged(each) is not None)
     game = judged(other) if other is not None else None
-    return None if other is None or game is None else outcome._replace(transcript=other, judged=game, by_track=None)
+    if other is None or game is None:
+        return None
+    # What vague words have come to stays: of the others nothing changes.
+    tables = tuple(
+        before._replace(
+            holdings={
+                player.name: (after if player.counts is not None else before).holdings[player.name]
+                for player in table.players
+            }
+        )
+        for table, before, after in zip(other.tables, outcome.judged.tables, game.tables, strict=True)
+    )
+    return outcome._replace(transcript=other, judged=outcome.judged._replace(tables=tables), by_track=None)
 
 
 def _compare_tiles(outcome: AlhambraOutcome, findings: Collector) -> AlhambraOutcome:
@@ -287,9 +299,9 @@ def _compare_tiles(outcome: AlhambraOutcome, findings: Collector) -> AlhambraOut
     if other is None:
         return outcome
     by_tiles = _with_points(other)
-    from . import tile_lists  # few files have such counts
+    from . import tile_doubts  # few files have such counts
 
-    doubt = tile_lists.doubt_of(outcome.transcript, by_tiles.transcript)
+    doubt = tile_doubts.doubt_of(outcome.transcript, by_tiles.transcript)
     fixes = tuple(
         fix._replace(totals=game.totals, winners=game.winners)
         for fix, game in ((doubt.as_counts, outcome), (doubt.as_tiles, by_tiles))
@@ -308,9 +320,9 @@ def _note_tiles(outcome: AlhambraOutcome, findings: Collector) -> None:
     other = _with_tiles(outcome)
     if other is None:
         return
-    from . import tile_lists  # few files have such counts
+    from . import tile_doubts  # few files have such counts
 
-    doubt = tile_lists.doubt_of(outcome.transcript, other.transcript)
+    doubt = tile_doubts.doubt_of(outcome.transcript, other.transcript)
     fixes = tuple(fix for fix in (doubt.as_counts, doubt.as_tiles) if fix is not None)
     findings.add("counts-or-tiles", doubt.span, "tiles", player=doubt.player, fixes=fixes)
 

@@ -14,7 +14,7 @@ from ..forms import PLAYER_LIMIT, TOTALS
 from ..names import composed, likened
 from ..nodes import Entry, Mapping, Scalar, Unread
 from . import headings, tables
-from .player_lines import BRACES, LINE_LIMIT, WALL_LETTER, LinePart, PlayerLine, parse, typed
+from .player_lines import BRACES, LINE_LIMIT, WALL_LETTER, LinePart, PlayerLine, parse, typed, with_tiles
 
 if TYPE_CHECKING:
     from collections import abc
@@ -59,12 +59,14 @@ _POINTS_ALONE = ("1", "2")
 class ReadingWish(NamedTuple):
     """How lines are to be read: their scoring if they do not name it, and what the cells of a table are.
 
-    Cells `are_points` in a pad. Elsewhere they are if one is above `most`, the tiles of its type.
+    Cells `are_points` in a pad. Elsewhere they are if one is above `most`, the tiles of its type. `is_tile` tells
+    whether a word like `P5-` is a tile.
     """
 
     scoring: int
     are_points: bool = False
     most: abc.Mapping[str, int] = MappingProxyType({})
+    is_tile: abc.Callable[[str], bool] = lambda _: False
 
 
 class _Block(NamedTuple):
@@ -220,7 +222,9 @@ def _scorings(block: _Block, game: str, names: NameBook, wanted: ReadingWish, fi
     players: list[Entry] = []
     by_case: dict[str, Scalar] = {}
     for line_number, text, name in _with_names(block.lines, names, game):
-        line = parse(line_number, text.replace("\t", " "), names, game)
+        spaced = text.replace("\t", " ")
+        tiled = with_tiles(line_number, spaced, names, wanted.is_tile) if game == "alhambra" else None
+        line = tiled or parse(line_number, spaced, names, game)
         for entry in _points(block, line_number, text, names) or (_player(line, name, names, findings),):
             players.append(entry)
             first = by_case.setdefault(likened(composed(entry.key.text)), entry.key)
