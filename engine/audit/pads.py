@@ -56,6 +56,13 @@ class Pad(Protocol):
         """
         ...
 
+    def added_wrongly(self) -> Mapping[int, tuple[int, ...]]:
+        """Return the sums that are wrong for the numbers above them, and what these come to, each way to add them up.
+
+        Nobody needs to search for them. A sum of which something is not known is left out.
+        """
+        ...
+
     def follows(self, free: frozenset[int], changed: Mapping[int, int]) -> Mapping[int, int]:
         """Return the sums that follow with another value where free entries have these values."""
         ...

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from alhambra_engine.audit.auditing import AuditResult
-    from alhambra_engine.audit.explanations import EntryChange, Explanation, Explanations, Follow
+    from alhambra_engine.audit.explanations import EntryChange, Explanation, Explanations, Follow, WrongSum
     from alhambra_engine.audit.pads import PadEntry
 
     from ..system.terminal import Terminal
@@ -38,8 +38,13 @@ def audit_answer(result: AuditResult, catalog: Catalog) -> dict[str, Any]:
         "complete": explanations is None or explanations.complete,
         "findings": [finding_answer(finding, catalog) for finding in result.findings],
         **({"omitted": dict(result.omitted)} if result.omitted else {}),
+        "sums": [_wrong_sum(each) for each in explanations.wrong_sums] if explanations is not None else [],
         "explanations": [_explanation(each) for each in explanations.sets] if explanations is not None else [],
     }
+
+
+def _wrong_sum(wrong: WrongSum) -> dict[str, Any]:
+    return {**_entry(wrong.entry), "adds_up_to": list(wrong.makes)}
 
 
 def _explanation(explanation: Explanation) -> dict[str, Any]:
@@ -81,6 +86,7 @@ def audit_report(result: AuditResult, catalog: Catalog, terminal: Terminal) -> I
     explanations = result.audited.explanations
     if any(finding.kind.name == "nothing-claimed" for finding in result.findings):
         return  # what is not there can be neither right nor wrong
+    yield from _wrong_sums(explanations, page)
     yield from _wrapped(f"{visible(result.source.name)}: {_what(explanations, page)}", page)
     for number, explanation in enumerate(explanations.sets, 1):
         sign = f"{number}. " if len(explanations.sets) > 1 else ""
@@ -90,8 +96,24 @@ def audit_report(result: AuditResult, catalog: Catalog, terminal: Terminal) -> I
             sign = " " * len(sign)
         for follow in explanation.follows:
             yield from _wrapped(f"  {sign}{_follow(follow, catalog)}", page)
-    if not explanations.complete:
+    if not explanations.complete and (explanations.sets or not explanations.least):
         yield from _wrapped(catalog.gettext("Not everything could be worked out; there may be more."), page, None)
+
+
+def _wrong_sums(explanations: Explanations, page: Audience) -> Iterator[str]:
+    """Yield the sums that anybody can add up again: they need no rule of the game."""
+    if not explanations.wrong_sums:
+        return
+    yield from _wrapped(page.catalog.gettext("These sums do not add up:"), page)
+    for wrong in explanations.wrong_sums:
+        told = page.catalog.gettext(
+            "{entry} (line {line}): {written} written; the numbers add up to {numbers}.",
+            entry=_place(wrong.entry, page.catalog),
+            line=wrong.entry.span.line,
+            written=wrong.entry.written,
+            numbers=_numbers(wrong.makes, page.catalog),
+        )
+        yield from _wrapped(f"  {told}", page)
 
 
 def _wrapped(line: str, page: Audience, emphasis: Emphasis | None = None) -> Iterator[str]:
@@ -107,6 +129,12 @@ def _what(explanations: Explanations, page: Audience) -> str:
         return catalog.gettext("consistent: all entries can be right.")
     several = len(explanations.sets) > 1
     number = explanations.least
+    if not explanations.sets:
+        return catalog.ngettext(
+            "at least {number} entry must be wrong; which one could not be worked out.",
+            "at least {number} entries must be wrong; which ones could not be worked out.",
+            number,
+        )
     if not explanations.complete:
         return catalog.ngettext(
             "at least {number} entry must be wrong:", "at least {number} entries must be wrong:", number
