@@ -156,7 +156,7 @@ class _Adder:
         return found if own and so_far else found._replace(makes=())
 
     def _with_total(self, place: int, running: int) -> tuple[int, ...]:
-        """Return what the points before and the total make, which is that of the scoring if it is not the running one."""
+        """Return what the points before and the total make: it is the scoring's if it is not the running one."""
         column = self._account.columns[place]
         if column.total is None or column.sum is not None or self._written[column.total] == self._written[running]:
             return ()

@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 
 SCHEMA = 1
 
+MOST_RESULTS = 8
+"""So many possible results are listed; of more, the least and the most points of each player are enough."""
+
 
 def check_answer(result: Result, catalog: Catalog) -> dict[str, Any]:
     """Return what `check` says of a file."""
@@ -85,7 +88,16 @@ def _possible(result: Result) -> dict[str, Any]:
         {**_word(readings.words[each.word]), "tiles": [tile.notation for tile in each.tiles]}
         for each in settled.questions
     ]
-    return {"possible": [_possible_result(each, readings, settled) for each in settled.totals], "questions": questions}
+    possible = [_possible_result(each, readings, settled) for each in settled.totals]
+    return {**_few(possible), "questions": questions}
+
+
+def _few(possible: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return results that are possible; where they are too many to be read, the least and the most points of each."""
+    if len(possible) <= MOST_RESULTS:
+        return {"possible": possible}
+    points = {name: [each["totals"][name] for each in possible] for name in possible[0]["totals"]}
+    return {"possible": [], "ranges": {name: [min(own), max(own)] for name, own in points.items()}}
 
 
 def _possible_result(totals: Mapping[str, int], readings: Readings, settled: Settled) -> dict[str, Any]:
@@ -145,8 +157,9 @@ def _undecided(outcome: AlhambraOutcome | RollAndWriteOutcome | None) -> dict[st
         }
         for each in outcome.possible.results
     ]
-    incomplete = {} if outcome.possible.complete else {"possible_complete": False}
-    return {**({"possible": possible} if possible or incomplete else {}), **incomplete}
+    if not outcome.possible.complete:  # of results that nobody has listed, no range is known
+        return {"possible": possible[:MOST_RESULTS], "possible_complete": False}
+    return _few(possible) if possible else {}
 
 
 def _drawn(result: Result) -> dict[str, Any]:
