@@ -95,6 +95,12 @@ def drawn(palaces: list[Palace], indent: str = INDENT) -> int:
     return sum(len(line) + 1 for line in (*frame, *rows))
 
 
+def frameless(palaces: list[Palace]) -> int:
+    """Count names with the rows of their palaces below them, prices alone, and nothing else."""
+    drawn_rows = (["", name, *map(" ".join, prices_of(palace))] for name, palace in zip(NAMES, palaces, strict=True))
+    return sum(len(line) + 1 for rows in drawn_rows for line in rows) - 1
+
+
 def drawn_into_frame(palaces: list[Palace]) -> int:
     """Count the command `new`, and the tiles typed into its frame, five dots in each of five rows."""
     typed = len(f"alhambra-sheets new --players {','.join(NAMES)} -o game.yaml") + 1
@@ -137,6 +143,7 @@ WAYS = {
     "drawn, sides where needed, editor that keeps the indent": lambda palaces: drawn(palaces, ""),
     "drawn, prices only, plain editor": prices_only,
     "drawn, prices only, editor that keeps the indent": lambda palaces: prices_only(palaces, ""),
+    "names and rows alone, prices only": frameless,
     "drawn into the frame of `new`": drawn_into_frame,
     "counts and wall as YAML": counted,
     "counts and wall in one line a player": quick,

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from .inference.settling import Address, Settled
     from .inference.words import Readings, TileQuestion
     from .reading.colons import LostColon
-    from .reading.lines.transcripts import Wanted
+    from .reading.lines.transcripts import ReadingWish
     from .reading.nodes import Node
     from .rollandwrite.scoring import RollAndWriteOutcome
 
@@ -359,14 +359,14 @@ def _open(
     return _OpenFile(values, root, game, surroundings, findings, was_quick)
 
 
-def _wanted(scoring: int | None, *, are_points: bool) -> Wanted:
+def _wanted(scoring: int | None, *, are_points: bool) -> ReadingWish:
     """Return how lines are to be read in which nobody says which scoring they are."""
-    from .alhambra import numbers
+    from .alhambra import numbers, tile_lists
     from .alhambra.tiles import base_set
-    from .reading.lines.transcripts import Wanted
+    from .reading.lines.transcripts import ReadingWish
 
     most = Counter(str(tile.building) for tile in base_set().tiles)
-    return Wanted(scoring or numbers.FINAL_SCORING, are_points, most)
+    return ReadingWish(scoring or numbers.FINAL_SCORING, are_points, most, tile_lists.is_tile)
 
 
 def _frameless(source: Source, names: NameBook) -> tuple[Node, Collector] | None:

@@ -226,7 +226,8 @@ class _PalaceReader(ValueReader):
         virtual = {player.name for table in tables for player in table.players if player.virtual}
         everybody = {player.name for table in tables for player in table.players}
         everybody |= {player.name for scoring in earlier for player in scoring.players}
-        before = self._before(fields, tables, everybody)
+        pairs = self._pairs_before(fields, tables, everybody)
+        before = None if pairs else self._before(fields, tables, everybody)
         claims = self.numbers_by_player(fields.get("claimed"), everybody, "claimed-table")
         leftovers = self._leftovers(fields.get("leftovers"))
         money = self._money(fields.get("money"), everybody - virtual)
@@ -239,7 +240,7 @@ class _PalaceReader(ValueReader):
             claims,
             leftovers,
             money,
-            earlier,
+            earlier or pairs,
             before,
             whole,
             self._virtual_written,
@@ -273,7 +274,9 @@ class _PalaceReader(ValueReader):
         """Return whether the numbers of scoring 2 are positions on the scoring track; None if nobody says."""
         if "track" not in fields:
             return None
-        if "scorings" not in fields and "players" in fields:
+        before = fields["before"].value if "before" in fields else None
+        has_pairs = isinstance(before, Mapping) and any(isinstance(each.value, Sequence) for each in before.entries)
+        if "scorings" not in fields and "players" in fields and not has_pairs:
             self.findings.add("keys-exclude", fields["track"].key.span, key="track", other="players")
         return self.flag(fields["track"])
 
@@ -471,8 +474,45 @@ class _PalaceReader(ValueReader):
         elif tables and tables[0].scoring == numbers.SCORINGS[0]:
             for key in keys:
                 self.findings.add("keys-exclude", key.span, key="before", other="scoring: 1")
+        points = self.numbers_by_player(entry, players, "before", self._adder_of_unseated(players))
+        for name, (key, _) in own.items():
+            if name in points:
+                self.add_duplicate(key, keys[0], name)
+        return BeforeText({name: number for name, (_, number) in own.items()} | points, keys[0].span)
 
-        def add_unknown(key: Scalar) -> None:
+    def _pairs_before(
+        self, fields: dict[str, Entry], tables: tuple[TableText, ...], players: Collection[str]
+    ) -> tuple[EarlierText, ...]:
+        """Return the scorings of `before: {Kim: [8, 23]}`; none where not every entry is such a list."""
+        entry = fields.get("before")
+        is_final = "players" in fields and bool(tables) and tables[0].scoring == numbers.FINAL_SCORING
+        if entry is None or not is_final or self._own_before or not isinstance(entry.value, Mapping):
+            return ()
+        before = numbers.SCORINGS[:-1]
+        lists = [each.value.items for each in entry.value.entries if isinstance(each.value, Sequence)]
+        if not lists or len(lists) < len(entry.value.entries) or any(len(each) != len(before) for each in lists):
+            return ()
+        points: dict[int, list[PointsText]] = {scoring: [] for scoring in before}
+        for name, own in self.by_player(entry.value, players, "before", self._adder_of_unseated(players)):
+            for scoring, item in zip(before, own.value.items if isinstance(own.value, Sequence) else (), strict=True):
+                number = self.number(item, name)
+                if number is not None:
+                    points[scoring].append(PointsText(name, own.key.span, number))
+        return tuple(
+            EarlierText(
+                scoring,
+                tuple(own),
+                frozenset(each.name for each in own),
+                len(own) == len(lists),
+                entry.key.span,
+            )
+            for scoring, own in points.items()
+        )
+
+    def _adder_of_unseated(self, players: Collection[str]) -> Callable[[Scalar], None]:
+        """Return what adds that somebody who has points before is no player of the game."""
+
+        def add(key: Scalar) -> None:
             values = {
                 "name": key.text,
                 "known": tuple(sorted(players)),
@@ -480,11 +520,7 @@ class _PalaceReader(ValueReader):
             }
             self.findings.add("player-missing", key.span, "before", rule="B5.4", values=values)
 
-        points = self.numbers_by_player(entry, players, "before", add_unknown)
-        for name, (key, _) in own.items():
-            if name in points:
-                self.add_duplicate(key, keys[0], name)
-        return BeforeText({name: number for name, (_, number) in own.items()} | points, keys[0].span)
+        return add
 
     # A player
 
@@ -493,7 +529,7 @@ class _PalaceReader(ValueReader):
             self.findings.add("missing-key", entry.key.span, "palace", player=name, key="palace")
             return None
         written = Mapping((), entry.value.span) if is_empty(entry.value) else entry.value
-        value = self._without_before(self.with_counts(written, self._player_keys), name)
+        value = self._without_before(self.with_counts(self._with_tiles(written), self._player_keys), name)
         if not isinstance(value, Mapping):
             self.complain(value, "player", name)
             return None
@@ -522,6 +558,34 @@ class _PalaceReader(ValueReader):
             tiles,
             self._numbers(fields, name),
         )
+
+    def counts(self, entry: Entry | None, player: str) -> CountsText | None:
+        """Return how many buildings of each type a player has; tiles in place of counts are counted."""
+        if entry is None or self._any_tiles:
+            return super().counts(entry, player)
+        if isinstance(entry.value, Mapping) and all(len(each.key.text) > 1 for each in entry.value.entries):
+            return super().counts(entry, player)
+        from ..reading import brief  # few write so
+        from . import tile_lists
+
+        text = brief.words(entry.value, self.source)
+        if tile_lists.are_tiles(text.words):
+            return tile_lists.counted(text, entry.key.span, player, self.findings)
+        counts = super().counts(entry, player)
+        if counts is not None and counts.complete and tile_lists.may_be_tiles(text.words):
+            return counts._replace(doubt=text)
+        return counts
+
+    def _with_tiles(self, node: Node) -> Node:
+        """Return a player's entry with tiles that are directly behind the name put below `buildings`."""
+        if not isinstance(node, Scalar) or self._any_tiles or is_empty(node):
+            return node
+        from ..reading import brief  # few write so
+        from . import tile_lists
+
+        if not tile_lists.are_tiles(brief.words(node, self.source).words):
+            return node
+        return Mapping((Entry(Scalar("buildings", "", node.span), node),), node.span)
 
     def _numbers(self, fields: dict[str, Entry], name: str) -> dict[str, Number]:
         """Return how many a player has of what is counted and written down, by item."""

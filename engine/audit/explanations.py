@@ -42,15 +42,8 @@ class Explanation(NamedTuple):
     follows: tuple[Follow, ...]
 
 
-class WrongSum(NamedTuple):
-    """A sum that is wrong for the numbers written above it, and what these come to, each way to add them up."""
-
-    entry: PadEntry
-    makes: tuple[int, ...]
-
-
 class Explanations(NamedTuple):
-    """All sets of the smallest number of entries, those of `wrong_sums` alone first, then in the order of the file.
+    """All sets of the smallest number of entries, those of wrong sums alone first, then in the order of the file.
 
     Where they are not `complete`, some were left out, and `least` is a lower bound of their number.
     """
@@ -58,7 +51,6 @@ class Explanations(NamedTuple):
     least: int
     sets: tuple[Explanation, ...]
     complete: bool
-    wrong_sums: tuple[WrongSum, ...] = ()
 
 
 class _EndlessError(Exception):
@@ -69,13 +61,11 @@ def explain(pad: Pad) -> Explanations:
     """Return the smallest sets of entries without which a pad is possible; none and 0 where it is consistent."""
     search = _Search(pad)
     sets, complete = search.sets()
-    wrong = pad.added_wrongly()
-    sets.sort(key=lambda free: len(free.difference(wrong)))
+    sets.sort(key=lambda free: len(free.difference(pad.additions)))  # sums that anybody can add up again come first
     explained = [_explained(pad, free) for free in sets[:SET_LIMIT] if free]
     found = tuple(each for each in explained if each is not None)
     complete = complete and len(sets) <= SET_LIMIT and len(found) == len(explained) and not pad.exhausted
-    wrong_sums = tuple(WrongSum(pad.entries[entry], wrong[entry]) for entry in sorted(wrong))
-    return Explanations(search.size, found, complete, wrong_sums)
+    return Explanations(search.size, found, complete)
 
 
 def _explained(pad: Pad, free: frozenset[int]) -> Explanation | None:

@@ -40,6 +40,11 @@ class Pad(Protocol):
         """Whether some question has remained without an answer, since the steps for it ran out."""
         ...
 
+    @property
+    def additions(self) -> Mapping[int, tuple[int, ...]]:
+        """The sums that are wrong for the numbers above them, and what these add up to."""
+        ...
+
     def conflict(self, free: frozenset[int]) -> frozenset[int] | None:
         """Return None where the pad is possible; else entries of which at least one more must be free.
 
@@ -53,13 +58,6 @@ class Pad(Protocol):
 
         They are all of them, unless the pad is `exhausted` then: values of which nobody knows are left out.
         OutOfStepsError where so much was worked out that nothing more is.
-        """
-        ...
-
-    def added_wrongly(self) -> Mapping[int, tuple[int, ...]]:
-        """Return the sums that are wrong for the numbers above them, and what these come to, each way to add them up.
-
-        Nobody needs to search for them. A sum of which something is not known is left out.
         """
         ...
 

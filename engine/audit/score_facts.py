@@ -240,9 +240,6 @@ class _Bookkeeper:
         for each in sums(account, written):
             if self._entries[each.entry].item == "running" and found[each.entry][0].follows is None:
                 found[each.entry] = each, cells
-            else:
-                told, own = found[each.entry]
-                found[each.entry] = told._replace(makes=each.makes if told.makes else ()), own
         self._columns = {entry: own for entry, (_, own) in found.items()}
         for each, _ in found.values():
             yield each

@@ -16,7 +16,7 @@ from .payments import Payment, PaymentQuestion
 from .reckonings import brings, reckonings
 from .score_facts import WALL
 from .shares import Shares
-from .sums import added_wrongly, followed
+from .sums import followed
 from .witnesses import Witness, WitnessSearch
 
 if TYPE_CHECKING:
@@ -153,9 +153,10 @@ class ScorePad:
         self.exhausted |= len(self._unknown) > unknown
         return found
 
-    def added_wrongly(self) -> dict[int, tuple[int, ...]]:
-        """Return the sums that are wrong for the numbers above them, and what these come to."""
-        return added_wrongly(self._facts.sums)
+    @property
+    def additions(self) -> dict[int, tuple[int, ...]]:
+        """The sums that are wrong for the numbers above them, and what these add up to."""
+        return {number: each.adds_to for number, each in sorted(self._sums.items()) if each.adds_to}
 
     def follows(self, free: frozenset[int], changed: Mapping[int, int]) -> dict[int, int]:
         """Return the sums that follow with another value where free entries have these values."""

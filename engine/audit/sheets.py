@@ -179,9 +179,10 @@ class SheetPad:
                 found |= {value - equation.total + total for total in more}
         return frozenset(found)
 
-    def added_wrongly(self) -> dict[int, tuple[int, ...]]:
-        """Return the sums that are wrong for the numbers above them, and what these come to."""
-        return sums.added_wrongly(self._sums.values())
+    @property
+    def additions(self) -> dict[int, tuple[int, ...]]:
+        """The sums that are wrong for the numbers above them, and what these add up to."""
+        return {number: each.adds_to for number, each in sorted(self._sums.items()) if each.adds_to}
 
     def follows(self, free: frozenset[int], changed: Mapping[int, int]) -> dict[int, int]:
         """Return the sums that follow with another value where free entries have these values."""
@@ -196,9 +197,7 @@ class SheetPad:
             if entry.player == player
         }
         items = tuple(number for (whole, item), number in own.items() if item in ITEMS and not whole)
-        rest = 0 if len(items) == len(ITEMS) else None
-        sums_of = (own.get((False, item)) for item in ("sum", "running", "total"))
-        column = Column(items, *sums_of, rest=rest)
+        column = Column(items, own.get((False, "sum")), own.get((False, "running")), own.get((False, "total")))
         return PlayerSums((column,), total=own.get((True, "total")))
 
     def _parts(self, fixed: Sequence[int]) -> Iterator[tuple[int, ...]]:

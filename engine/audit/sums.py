@@ -11,19 +11,16 @@ if TYPE_CHECKING:
 class Terms(NamedTuple):
     """What something adds up from: a number that is certain, entries, and all points of some scorings.
 
-    `columns` are scorings by their places in the account, with what is written of them and what is not. What is not
-    `whole` may lack something that nobody has written.
+    `columns` are scorings by their places in the account, with what is written of them and what is not.
     """
 
     certain: int = 0
     entries: tuple[int, ...] = ()
     columns: tuple[int, ...] = ()
-    whole: bool = True
 
     def plus(self, other: Terms) -> Terms:
         """Return both together."""
-        certain, whole = self.certain + other.certain, self.whole and other.whole
-        return Terms(certain, self.entries + other.entries, self.columns + other.columns, whole)
+        return Terms(self.certain + other.certain, self.entries + other.entries, self.columns + other.columns)
 
     def value(self, values: Mapping[int, int]) -> int:
         """Return the sum where entries have these values; there are no `columns` in it."""
@@ -47,8 +44,7 @@ class Column(NamedTuple):
     @property
     def terms(self) -> list[Terms]:
         """What its items add up to; nothing where none is written or known."""
-        whole = self.rest is not None
-        return [Terms(self.rest or 0, self.items, whole=whole)] if self.items or whole else []
+        return [Terms(self.rest or 0, self.items)] if self.items or self.rest is not None else []
 
 
 class PlayerSums(NamedTuple):
@@ -67,14 +63,14 @@ class Sum(NamedTuple):
 
     Where it is right for the numbers above it, it `follows` from these entries, which may be sums themselves, and
     nothing is demanded. Else, as long as it is as it is written, it must be one of `demands`, whose entries are items;
-    `demands` of a sum that follows are what its value is. `makes` is what the numbers above it come to, each way to add
-    them up, if all of them are known and it does not follow.
+    `demands` of a sum that follows are what its value is. A sum that was added up
+    wrongly `adds_to` other numbers, one for each way in which it may have been meant.
     """
 
     entry: int
     follows: Terms | None
     demands: tuple[Terms, ...]
-    makes: tuple[int, ...] = ()
+    adds_to: tuple[int, ...] = ()
 
 
 def sums(account: PlayerSums, written: Sequence[int]) -> tuple[Sum, ...]:
@@ -84,11 +80,6 @@ def sums(account: PlayerSums, written: Sequence[int]) -> tuple[Sum, ...]:
     scoring, and what came since then, by the sum of each scoring or else by its items.
     """
     return tuple(_Adder(account, written).sums())
-
-
-def added_wrongly(found: Iterable[Sum]) -> dict[int, tuple[int, ...]]:
-    """Return the sums that are wrong for the numbers above them, and what these come to."""
-    return {each.entry: each.makes for each in found if each.makes}
 
 
 def followed(found: Iterable[Sum], written: Sequence[int], changed: Mapping[int, int]) -> dict[int, int]:
@@ -121,9 +112,7 @@ class _Adder:
             if column.sum is not None:
                 yield self._sum(column.sum, column.terms, [_all(place)])
             if column.running is not None:
-                found = self._sum(column.running, self._chains(place), self._points_after(place, known=False))
-                is_clear = found.makes or found.follows is not None
-                yield found if is_clear else found._replace(makes=self._with_total(place, column.running))
+                yield self._sum(column.running, self._chains(place), self._points_after(place, known=False))
             if column.total is not None:
                 yield self._total(column.total, place, column)
         if self._account.total is not None:
@@ -135,10 +124,17 @@ class _Adder:
         follows = next((each for each in candidates if self._is_right(entry, each)), None)
         if follows is not None:
             demands = self._expanded(follows)
+        adds_to = self._adds_to(entry, candidates) if follows is None else ()
         self._demands[entry] = tuple(dict.fromkeys(demands))
-        is_known = follows is None and all(each.whole for each in candidates)
-        makes = dict.fromkeys(each.value(self._written) for each in candidates) if is_known else ()
-        return Sum(entry, follows, self._demands[entry], tuple(makes))
+        return Sum(entry, follows, self._demands[entry], adds_to)
+
+    def _adds_to(self, entry: int, candidates: Sequence[Terms]) -> tuple[int, ...]:
+        """Return what a sum should be by other sums; by items only if it is less, since some may not be written."""
+        of_sums = [each for each in candidates if all(other in self._demands for other in each.entries)]
+        values = [each.value(self._written) for each in of_sums or candidates]
+        if not of_sums and any(value < self._written[entry] for value in values):
+            return ()
+        return tuple(dict.fromkeys(values))
 
     def _total(self, entry: int, place: int, column: Column) -> Sum:
         own = self._sums(column)
@@ -152,18 +148,7 @@ class _Adder:
             self._as_sum.add(entry)
         if found.follows is None or any(self._is_right(entry, each) for each in so_far):
             self._as_running.add(entry)
-        # Where one of its two meanings cannot be added up, it may be right in that one.
-        return found if own and so_far else found._replace(makes=())
-
-    def _with_total(self, place: int, running: int) -> tuple[int, ...]:
-        """Return what the points before and the total make: it is the scoring's if it is not the running one."""
-        column = self._account.columns[place]
-        if column.total is None or column.sum is not None or self._written[column.total] == self._written[running]:
-            return ()
-        ways = [before.plus(Terms(entries=(column.total,))) for before in self._reached(place - 1)]
-        makes = dict.fromkeys(each.value(self._written) for each in ways)
-        is_known = all(each.whole for each in ways) and self._written[running] not in makes
-        return tuple(makes) if is_known else ()
+        return found
 
     def _is_right(self, entry: int, terms: Terms) -> bool:
         return self._written[entry] == terms.value(self._written)

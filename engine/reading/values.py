@@ -9,18 +9,21 @@ from ..buildings import BUILDINGS, Building
 from .findings import Edit, Fix, Span
 from .forms import MOST, PLAYER_LIMIT, TOTALS
 from .names import NAME_LIMIT, Roster, composed, hidden_in, likened
-from .nodes import Entry, Mapping, Node, Scalar, Unread, is_empty
+from .nodes import Entry, Mapping, Node, Scalar, Sequence, Unread, is_empty
 from .source import code_point
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+    from collections import abc
+    from collections.abc import Callable, Collection, Iterable, Iterator
 
+    from .brief import WordsText
     from .findings import Collector
     from .names import NameBook, Suggestion
     from .source import Source
 
 _WHOLE = re.compile(rf"[0-9]{{1,{len(str(MOST))}}}")
-_TRUE = frozenset({"true", "yes", "on", "y"})
+_TRUE = frozenset({"true", "yes", "on", "y", *"xх×✓✔☑✅", "✔\ufe0f", "☑\ufe0f"})
+"""Words of YAML for yes, and what people put into a box; a cross may be Cyrillic."""
 _FALSE = frozenset({"false", "no", "off", "n"})
 _YES_AND_NO = ("yes", "no")
 _UNITS = ("points", "pieces")
@@ -41,11 +44,17 @@ class Number(NamedTuple):
 
 
 class CountsText(NamedTuple):
-    """How many tiles of each type a player says he has; not `complete` where a part could not be read."""
+    """How many tiles of each type a player says he has; not `complete` where a part could not be read.
+
+    `tiles` are the words of tiles, where these are listed in place of counts. Counts whose text could be tiles with
+    their prices, too, have the `doubt`.
+    """
 
     counts: dict[Building, Number]
     complete: bool
     span: Span
+    tiles: tuple[Scalar, ...] = ()
+    doubt: WordsText | None = None
 
 
 class Claims(NamedTuple):
@@ -374,10 +383,16 @@ class ValueReader:
         """Return a number for each of the players that a mapping names."""
         if entry is None:
             return {}
-        numbers = (
-            (name, self.number(item.value)) for name, item in self.by_player(entry.value, players, what, add_unknown)
-        )
+        node = self._numbers_in_words(entry.value)
+        numbers = ((name, self.number(item.value)) for name, item in self.by_player(node, players, what, add_unknown))
         return {name: number for name, number in numbers if number is not None}
+
+    def _numbers_in_words(self, node: Node) -> Node:
+        """Return `Kim 31, Nina 28` or a list of such numbers as a mapping; names or numbers alone are none."""
+        items = node.items if isinstance(node, Sequence) else ()
+        texts = [item.text for item in items if isinstance(item, Scalar)]
+        is_told = all(any(map(str.isdigit, text)) and any(map(str.isalpha, text)) for text in texts)
+        return self._counted(node) if is_told else node
 
     # Findings
 
@@ -386,7 +401,7 @@ class ValueReader:
         if not isinstance(node, Unread):
             self.findings.add("wrong-type", start_of(node.span), detail, player=player, rule=rule)
 
-    def fits(self, items: Sequence[Node], most: int, player: str | None = None) -> bool:
+    def fits(self, items: abc.Sequence[Node], most: int, player: str | None = None) -> bool:
         """Tell whether a list is as long as a game can have it; add that it is longer at the first item too many."""
         if len(items) > most:
             self.findings.add("too-large", start_of(items[most].span), "list", player=player, limit=most)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import LETTERS
 from ..reading.findings import Edit, Fix, Span
-from ..reading.losses import CROSSED_OUT
 from ..reading.names import to_latin
 from ..reading.nodes import Scalar
 from ..reading.rows import Row
@@ -36,6 +35,11 @@ _MOST_LINES = 20
 # A mark; in the program's own drawing a building is a letter in brackets. A selector of variants belongs to its sign.
 _MARK = re.compile(r"\[\s*(\w)\s*\]|\S\ufe0f?")
 _WORTH = r"\+\d{1,2}$"
+_BOX = r"[\[(][ ]?(\S?)\ufe0f?[ ]?[\])]"
+_BOXES = rf"\s*+(?:{_BOX}[\s|]*+)++"
+"""A row of boxes, each with a mark or none in it."""
+_STAR = "*"
+"""What a building may be if no other sign is."""
 _FOOT = r"\s*(?:\+\d{1,2}\s*)+$"
 _BLANK = r"\S\s+\S"
 _GAP = r"\S\s{2,}\S"
@@ -132,8 +136,10 @@ def read(rows: Sequence[Row], player: str, findings: Collector, *, faithful: boo
         findings.add("ragged-row", row.span, "length", player=player, values=values)
     if long:
         return DrawnSheet(frozenset())
-    own = any("[" in row.text for row in rows)
-    lines = [_line(row, own=own) for row in rows]
+    is_ticked = _is_ticked(rows)
+    own = not is_ticked and any("[" in row.text for row in rows)
+    lines = [_ticked(row) if is_ticked else _line(row, own=own) for row in rows]
+    lines = _without_stars(lines)
     framed = all(_is_framed(line.text) for line in lines)
     if framed:
         lines = [_without_frame(line) for line in lines]
@@ -169,6 +175,32 @@ def _line(row: Row, *, own: bool) -> _Line:
     return _Line(row, text, tuple([_Mark(match[0][0], "", *match.span()) for match in _MARK.finditer(text)]))
 
 
+def _is_ticked(rows: Sequence[Row]) -> bool:
+    """Tell whether a sheet is drawn as boxes that are ticked or empty; letters of types are the program's own."""
+    if not all(re.fullmatch(_BOXES, row.text) for row in rows):
+        return False
+    signs = {sign for row in rows for sign in re.findall(_BOX, row.text)}
+    return signs <= _BUILT | _FREE | {"", _STAR}
+
+
+def _ticked(row: Row) -> _Line:
+    """Return a row of boxes; an empty one is a free space."""
+    return _Line(
+        row, row.text, tuple([_Mark(each[1] or ".", "", *each.span()) for each in re.finditer(_BOX, row.text)])
+    )
+
+
+def _without_stars(lines: list[_Line]) -> list[_Line]:
+    """Return rows in which stars are crosses, unless a sheet has another sign for what is built."""
+    signs = {mark.sign for line in lines for mark in line.marks}
+    if _STAR not in signs or signs & _BUILT or not signs <= _FREE | _ZERO | {_STAR}:
+        return lines
+    return [
+        line._replace(marks=tuple([mark._replace(sign="X") if mark.sign == _STAR else mark for mark in line.marks]))
+        for line in lines
+    ]
+
+
 def _crosses_for_letters(lines: Sequence[_Line]) -> tuple[Fix, ...]:
     """Return the fix that writes crosses where the letters of buildings are; none where there are other signs too.
 
@@ -184,7 +216,11 @@ def _crosses_for_letters(lines: Sequence[_Line]) -> tuple[Fix, ...]:
     if not letters or not signs <= _FREE or not all(line.row.column for line in lines):
         return ()
     edits = tuple(Edit(_span(line, mark.start, mark.end), "X") for line, mark in letters)
-    return (Fix(edits, name=CROSSED_OUT),) if signs else ()
+    if not signs:
+        return ()
+    from ..reading.losses import CROSSED_OUT  # few sheets have letters
+
+    return (Fix(edits, name=CROSSED_OUT),)
 
 
 def _own_mark(match: re.Match[str]) -> _Mark:

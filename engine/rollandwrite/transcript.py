@@ -34,6 +34,7 @@ _PAIR = 2  # coins as a list: circled, crossed
 _MOST_NAMES = 12
 """How many words of a name, and how many names without a comma, are tried."""
 _NONE = ("none", "no")
+_THEN = ("then",)
 _COIN_UNITS = ("pieces", "left")
 """What may be written behind a number of coins: points are something else, of which there are fewer."""
 _COINS = r"([0-9]{1,9})(?:\s*[-–—−/]\s*|\s+)([0-9]{1,9})"
@@ -358,11 +359,11 @@ class _SheetReader(ValueReader):
         for item in items:
             if isinstance(item, Sequence):
                 if self.fits(item.items, PLAYER_LIMIT):
-                    yield tuple(name for each in item.items for name in self._names(each))
+                    yield tuple(name for each in item.items for name in self._names(each, together=True))
             else:
                 yield from ((name,) for name in self._names(item))
 
-    def _names(self, node: Node) -> Iterator[str]:
+    def _names(self, node: Node, *, together: bool = False) -> Iterator[str]:
         """Yield the players that a value names: one, or several with commas or blanks between them."""
         text = self.scalar(node, "completion")
         if text is None:
@@ -375,24 +376,33 @@ class _SheetReader(ValueReader):
         if not self.fits([text._replace(text=part) for part in parts], PLAYER_LIMIT):
             return
         for part in parts:
-            names = self._split_names(part)
+            names = self._split_names(part, together=together)
             yield from names
             if not names and part.strip():
                 self._add_unknown_in_order(part.strip(), text)
 
-    def _split_names(self, text: str) -> tuple[str, ...]:
-        """Return the players whose names, one behind the other, are this text; none where it is no such row."""
+    def _split_names(self, text: str, *, together: bool) -> tuple[str, ...]:
+        """Return the players whose names, one behind the other, are this text; none where it is no such row.
+
+        A word like `then` before a name says no more than a comma, but not of those who filled a type `together`.
+        """
         words = text.split()
         found: list[str] = []
         while words and len(found) < _MOST_NAMES:
             sizes = range(min(len(words), _MOST_NAMES), 0, -1)
             names = ((size, self._meant(" ".join(words[:size]))) for size in sizes)
             size, name = next(((size, name) for size, name in names if name is not None), (0, None))
-            if name is None:
+            if name is not None:
+                found.append(name)
+            elif not together:
+                size = next((size for size in (2, 1) if self._is_then(words[:size], words)), 0)
+            if not size:
                 return ()
-            found.append(name)
             words = words[size:]
         return () if words else tuple(found)
+
+    def _is_then(self, some: list[str], words: list[str]) -> bool:
+        return len(some) < len(words) and self.names.find(" ".join(some), _THEN) is not None
 
     def _called(self, players: tuple[SheetPlayerText, ...]) -> dict[str, str]:
         """Return the players by the names that mean them: their own, and those in another case where they are one's.

@@ -85,9 +85,7 @@ def _items(player: PlayerText, scoring: Scoring, items: Sequence[Item]) -> dict[
 
 def _sums(game: AlhambraOutcome) -> _Sums:
     """The points of the scorings, of players of whom all is known: as they are scored, or as they are written."""
-    sums: _Sums = {
-        each.scoring: {player.name: player.points.value for player in each.players} for each in game.transcript.earlier
-    }
+    sums: _Sums = {each.scoring: dict(game.points_in(each.scoring)) for each in game.transcript.earlier}
     for players, scoring in _scored(game):
         known = (player.name for player in players if player.virtual or _has_wall(player))
         sums[scoring.scoring] = {player: scoring.points(player) for player in known}

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from alhambra_engine.audit.auditing import AuditResult
-    from alhambra_engine.audit.explanations import EntryChange, Explanation, Explanations, Follow, WrongSum
+    from alhambra_engine.audit.explanations import EntryChange, Explanation, Explanations, Follow
     from alhambra_engine.audit.pads import PadEntry
 
     from ..system.terminal import Terminal
@@ -38,13 +38,14 @@ def audit_answer(result: AuditResult, catalog: Catalog) -> dict[str, Any]:
         "complete": explanations is None or explanations.complete,
         "findings": [finding_answer(finding, catalog) for finding in result.findings],
         **({"omitted": dict(result.omitted)} if result.omitted else {}),
-        "sums": [_wrong_sum(each) for each in explanations.wrong_sums] if explanations is not None else [],
+        "additions": [{**_entry(entry), "possible": list(values)} for entry, values in _additions(result)],
         "explanations": [_explanation(each) for each in explanations.sets] if explanations is not None else [],
     }
 
 
-def _wrong_sum(wrong: WrongSum) -> dict[str, Any]:
-    return {**_entry(wrong.entry), "adds_up_to": list(wrong.makes)}
+def _additions(result: AuditResult) -> tuple[tuple[PadEntry, tuple[int, ...]], ...]:
+    """Return the sums that are wrong for the numbers above them, with what these add up to."""
+    return result.audited.additions if result.audited is not None else ()
 
 
 def _explanation(explanation: Explanation) -> dict[str, Any]:
@@ -86,7 +87,7 @@ def audit_report(result: AuditResult, catalog: Catalog, terminal: Terminal) -> I
     explanations = result.audited.explanations
     if any(finding.kind.name == "nothing-claimed" for finding in result.findings):
         return  # what is not there can be neither right nor wrong
-    yield from _wrong_sums(explanations, page)
+    yield from _added_up(result, page)
     yield from _wrapped(f"{visible(result.source.name)}: {_what(explanations, page)}", page)
     for number, explanation in enumerate(explanations.sets, 1):
         sign = f"{number}. " if len(explanations.sets) > 1 else ""
@@ -96,22 +97,23 @@ def audit_report(result: AuditResult, catalog: Catalog, terminal: Terminal) -> I
             sign = " " * len(sign)
         for follow in explanation.follows:
             yield from _wrapped(f"  {sign}{_follow(follow, catalog)}", page)
-    if not explanations.complete and (explanations.sets or not explanations.least):
+    if not explanations.complete:
         yield from _wrapped(catalog.gettext("Not everything could be worked out; there may be more."), page, None)
 
 
-def _wrong_sums(explanations: Explanations, page: Audience) -> Iterator[str]:
-    """Yield the sums that anybody can add up again: they need no rule of the game."""
-    if not explanations.wrong_sums:
+def _added_up(result: AuditResult, page: Audience) -> Iterator[str]:
+    """Yield the sums that do not add up: whoever mends these first may be done."""
+    additions = _additions(result)
+    if not additions:
         return
-    yield from _wrapped(page.catalog.gettext("These sums do not add up:"), page)
-    for wrong in explanations.wrong_sums:
+    yield from _wrapped(page.catalog.gettext("Does not add up:"), page, Emphasis.STRONG)
+    for entry, values in additions:
         told = page.catalog.gettext(
-            "{entry} (line {line}): {written} written; the numbers add up to {numbers}.",
-            entry=_place(wrong.entry, page.catalog),
-            line=wrong.entry.span.line,
-            written=wrong.entry.written,
-            numbers=_numbers(wrong.makes, page.catalog),
+            "{entry} (line {line}): {written} written, {numbers} by the numbers above it.",
+            entry=_place(entry, page.catalog),
+            line=entry.span.line,
+            written=entry.written,
+            numbers=" / ".join(map(str, values)),
         )
         yield from _wrapped(f"  {told}", page)
 
@@ -130,11 +132,7 @@ def _what(explanations: Explanations, page: Audience) -> str:
     several = len(explanations.sets) > 1
     number = explanations.least
     if not explanations.sets:
-        return catalog.ngettext(
-            "at least {number} entry must be wrong; which one could not be worked out.",
-            "at least {number} entries must be wrong; which ones could not be worked out.",
-            number,
-        )
+        return catalog.gettext("the entries cannot all be right; it is not known which are wrong.")
     if not explanations.complete:
         return catalog.ngettext(
             "at least {number} entry must be wrong:", "at least {number} entries must be wrong:", number

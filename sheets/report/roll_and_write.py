@@ -94,13 +94,6 @@ def grid(layout: GridLayout, page: Audience) -> Iterator[str]:
     yield from wrap([(verdicts.grid_named(layout, page.catalog), None)], page.terminal, 2)
 
 
-def leaders(scoring: FinalScoring, page: Audience) -> Iterator[str]:
-    """Yield who has the most points where nobody can have won yet: of what is known of everybody."""
-    ahead = verdicts.sheets_ahead(scoring, page.catalog)
-    if ahead:
-        yield from wrap([(ahead, Emphasis.STRONG)], page.terminal, 2)
-
-
 def possible_results(results: Sequence[Possibility], page: Audience) -> Iterator[str]:
     """Yield each possible result with the line that it assumes."""
     yield page.terminal.paint(page.catalog.gettext("Possible results"), Emphasis.STRONG)

@@ -13,7 +13,7 @@ from alhambra_engine.reading.kinds import Severity
 
 from ..system.terminal import Emphasis, visible, wrap
 from ..words import holdings, verdicts
-from ..words.earlier_points import earlier_points
+from ..words.marks import listed
 from ..words.terms import item_name
 from .score_table import (
     Audience,
@@ -54,33 +54,78 @@ _NONE_OMITTED: Mapping[str, int] = MappingProxyType({})
 
 
 def score_report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
-    """Yield the lines of a scored file: its findings, each scoring with every point explained, totals, winner."""
-    page = Audience(catalog, terminal)
-    yield from _given_up(result, page)
-    if result.findings:
-        from . import excerpt  # the words of findings, which most games have none of
+    """Yield the lines of a scored file: who is ahead, what is in doubt, every point explained, then the findings.
 
-        standing = excerpt.GameStanding(result.totals, result.winners)
-        yield from excerpt.describe(
-            result.findings, result.source, catalog, terminal, result.omitted, standing=standing
-        )
+    What keeps a file from being scored comes first.
+    """
+    page = Audience(catalog, terminal)
     outcome = result.outcome
     if outcome is None or not result.legal:
-        yield from verdict(result.findings, result.source.name, page, result.omitted)
-    elif outcome.game == "roll-and-write":
+        yield from check_report(result, catalog, terminal)
+        return
+    if outcome.game == "roll-and-write":
         yield from _final(result, outcome, page)
     elif result.settled is not None:
-        yield from _settled(outcome, result.settled, page)
+        yield from _settled(result, outcome, result.settled, page)
     else:
+        yield from _standing(result, outcome, outcome.virtual, page)
         yield from _scorings(outcome, page)
+    yield from _remarks(result, page)
 
 
-def _settled(outcome: AlhambraOutcome, settled: Settled, page: Audience) -> Iterator[str]:
+def _remarks(result: Result, page: Audience) -> Iterator[str]:
+    """Yield the warnings and notes of a legal file; many notes of one kind are one."""
+    if not result.findings:
+        return
+    from . import excerpt  # the words of findings, which most games have none of
+
+    standing = excerpt.GameStanding(result.totals, result.winners)
+    told = _folded(result.findings)
+    yield from excerpt.describe(told, result.source, page.catalog, page.terminal, result.omitted, standing=standing)
+
+
+def _folded(findings: Sequence[Finding]) -> list[Finding]:
+    """Return findings, warnings first, with one in place of several notes of the same kind."""
+    told = [finding for finding in findings if finding.kind.severity is not Severity.NOTE]
+    notes: dict[tuple[str, str], list[Finding]] = {}
+    for finding in findings:
+        if finding.kind.severity is Severity.NOTE:
+            notes.setdefault((finding.kind.name, finding.detail), []).append(finding)
+    for first, *others in notes.values():
+        told += [first._replace(equals=(first, *others))] if len(others) > 1 and not first.equals else [first, *others]
+    return told
+
+
+def _standing(
+    result: Result, outcome: AlhambraOutcome | RollAndWriteOutcome, aside: Collection[str], page: Audience
+) -> Iterator[str]:
+    """Yield who has won or is ahead, the totals, and what is in doubt; nothing of claims alone."""
+    if not outcome.totals:
+        return
+    told = verdicts.lines(result, page.catalog)
+    # What is scored of a game of Roll & Write is the heading of its table.
+    for number, line in enumerate(told if outcome.game == "alhambra" else told[:1]):
+        yield from wrap([(line, None if number else Emphasis.STRONG)], page.terminal, 2)
+    yield from _totals(outcome, aside, page)
+    yield from _doubts(result.findings, page)
+    yield ""
+
+
+def _doubts(findings: Sequence[Finding], page: Audience) -> Iterator[str]:
+    """Yield the line that says what is in doubt, and is told below."""
+    codes = dict.fromkeys(each.kind.code for each in findings if each.kind.severity is Severity.WARNING)
+    if codes:
+        told = page.catalog.gettext("In doubt, see below: {codes}", codes=listed(codes, page.catalog))
+        yield from wrap([(told, Emphasis.WARNING)], page.terminal, 2)
+
+
+def _settled(result: Result, outcome: AlhambraOutcome, settled: Settled, page: Audience) -> Iterator[str]:
     """Yield a game in which something is vague: its score, or all that are possible and what decides between them."""
     from . import doubts  # most games have none
 
-    yield from doubts.worked_out(settled.readings, page)
     if not settled.possible:
+        yield from _standing(result, outcome, outcome.virtual, page)
+        yield from doubts.worked_out(settled.readings, page)
         yield from _scorings(outcome, page, settled.readings)
         return
     # Who is ahead matters only where it is the same in all of them.
@@ -89,11 +134,12 @@ def _settled(outcome: AlhambraOutcome, settled: Settled, page: Audience) -> Iter
     is_common = len(ahead) == 1 and len(some) <= _MOST_COMPARED
     yield from doubts.possible_results(settled, ahead.pop() if is_common else (), page)
     yield from doubts.questions(settled, page)
+    yield from doubts.worked_out(settled.readings, page)
 
 
 def _final(result: Result, outcome: RollAndWriteOutcome, page: Audience) -> Iterator[str]:
     # Only who reads Roll & Write pays for it; see the engine's `referee`.
-    from .roll_and_write import final_scoring, grid, leaders, possible_results
+    from .roll_and_write import final_scoring, grid, possible_results
 
     if outcome.scoring is None:
         if not outcome.possible.results:
@@ -105,9 +151,8 @@ def _final(result: Result, outcome: RollAndWriteOutcome, page: Audience) -> Iter
     from ..figures.model import SheetFigure, figures_of
 
     sheets = [figure for figure in figures_of(result) if isinstance(figure, SheetFigure)]
+    yield from _standing(result, outcome, (), page)
     yield from final_scoring(outcome, outcome.scoring, sheets, page)
-    yield from _totals(outcome, (), page)
-    yield from leaders(outcome.scoring, page)
 
 
 def _scorings(outcome: AlhambraOutcome, page: Audience, readings: Readings | None = None) -> Iterator[str]:
@@ -116,12 +161,6 @@ def _scorings(outcome: AlhambraOutcome, page: Audience, readings: Readings | Non
         yield from _scoring(scoring, outcome, page, readings, meanings)
     yield from legend(meanings, page)
     yield from _leftovers(outcome.leftovers, page)
-    if not outcome.totals:
-        return  # of claims alone nothing is scored
-    # The virtual player of the base game has points, and never wins (B6.6).
-    yield from _totals(outcome, outcome.virtual, page)
-    if not outcome.winners:
-        yield from _ahead(outcome, page)
 
 
 def _given_up(result: Result, page: Audience) -> Iterator[str]:
@@ -251,6 +290,8 @@ def _seen(seen: Mapping[Building, int], page: Audience) -> Iterator[str]:
 def _running(scoring: Scoring, outcome: AlhambraOutcome, catalog: Catalog) -> Iterator[Line]:
     """Yield the points before a scoring, where some of them are given as a number, and those after it."""
     if outcome.before:
+        from ..words.earlier_points import earlier_points  # most scorings are alone in their file
+
         row = earlier_points(scoring, outcome, catalog)
         if row is not None:
             yield Line(row.name, row.cells)
@@ -298,16 +339,13 @@ def _leftovers(leftovers: Sequence[Leftover], page: Audience) -> Iterator[str]:
 
 
 def _totals(outcome: AlhambraOutcome | RollAndWriteOutcome, aside: Collection[str], page: Audience) -> Iterator[str]:
-    """Yield the totals, most points first, those of players who cannot win set aside, and who has won."""
+    """Yield the totals, most points first, those of players who cannot win set aside (B6.6)."""
     catalog = page.catalog
     ranked = sorted(outcome.totals.items(), key=lambda each: -each[1])
     parts = [f"{visible(player)} {points}" for player, points in ranked if player not in aside]
     others = [f"({visible(player)} {points})" for player, points in ranked if player in aside]
     total = catalog.pgettext("of a game", "Total")
     yield from items_after(f"{total}:", parts, page, others=others)
-    won = verdicts.victory(outcome.winners, catalog)
-    if won:
-        yield from wrap([(won, Emphasis.STRONG)], page.terminal, 2)
 
 
 def _ahead(outcome: AlhambraOutcome, page: Audience) -> Iterator[str]:

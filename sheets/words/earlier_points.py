@@ -32,8 +32,10 @@ def earlier_points(scoring: Scoring, outcome: AlhambraOutcome, catalog: Catalog)
             catalog.pgettext("points of earlier scorings", "Before"),
             {player: str(points) for player, points in before.items()},
         )
-    numbers = " + ".join(map(str, told))
-    name = catalog.ngettext("Scoring {numbers}", "Scorings {numbers}", len(told), numbers=numbers)
+    if len(told) == 1:
+        name = catalog.gettext("Scoring {scoring}", scoring=next(iter(told)))
+    else:
+        name = catalog.gettext("Scorings {numbers}", numbers=" + ".join(map(str, told)))
     return EarlierRow(name, {player: _added_up(player, tuple(told.values()), before[player]) for player in before})
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from alhambra_engine.items import all_items
 from alhambra_engine.reading.names import NameBook, fold, nearest
 
-from .catalog import LOCALE
+from ..system.resources import LOCALE
 from .terms import aliases
 
 _GAMES = ("alhambra", "roll-and-write")

@@ -121,18 +121,20 @@ def ahead(outcome: AlhambraOutcome, catalog: Catalog) -> str:
     """Return who has the most points where nobody has won yet, or nobody can know who has; perhaps nobody."""
     if outcome.by_track is not None:
         return catalog.gettext("Who is ahead depends on whether the numbers are points or positions on the track.")
+    if outcome.by_tiles is not None:
+        return catalog.gettext("Who is ahead depends on whether the numbers are counts or prices of tiles.")
     if outcome.doubtful and not outcome.winners:
         return catalog.gettext("Who is ahead depends on which player is imaginary.")
     real = [player for player in outcome.totals if player not in outcome.virtual]
     last = max((each.scoring for each in outcome.transcript.sittings), default=0)
     points, before = outcome.running(last), outcome.running(last - 1)
-    if is_comparable(outcome) and not outcome.is_over:
-        names = listed(map(visible, most({player: points[player] for player in real})), catalog)
-        return catalog.gettext("Most points so far: {names}", names=names) if names else ""
     if is_comparable(outcome) and outcome.lacks_virtual:
         names = listed(map(visible, most({player: points[player] for player in real})), catalog)
         virtual = virtual_player_name(catalog)
         return catalog.gettext("Most points without {virtual}: {names}", virtual=virtual, names=names)
+    if is_comparable(outcome) and not outcome.is_over:
+        names = listed(map(visible, most({player: points[player] for player in real})), catalog)
+        return catalog.gettext("Most points so far: {names}", names=names) if names else ""
     own = {player: points[player] - before.get(player, 0) for player in real}  # of this scoring
     names = listed(map(visible, most(own)), catalog)
     return catalog.gettext("Most points in scoring {scoring}: {names}", scoring=last, names=names) if names else ""

@@ -57,6 +57,7 @@ PLACES = {
     "sheets/words/glossary.py": OWN,
     "sheets/words/languages.py": OWN,
     "sheets/words/terms.py": OWN,
+    "sheets/words/topics.py": OWN,
     "sheets/writers/adjusting.py": OWN,
     "sheets/writers/assembly.py": OWN,
     "sheets/writers/canvas.py": OWN,

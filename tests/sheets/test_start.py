@@ -41,17 +41,18 @@ SCORE = {
 }
 BASE_GAME = {
     **SCORE,
-    "engine.alhambra": "awards counting drawing earlier form gaps judging meant_tiles numbers palace placement scoring "
-    "tiles transcript virtual walls",
-    "engine.reading": f"{SCORE['engine.reading']} columns",
+    "engine.alhambra": "awards counting drawing earlier form gaps judging meant_tiles numbers palace placement repeats "
+    "scoring tiles transcript virtual walls",
+    "engine.reading": f"{SCORE['engine.reading']} columns scoring_words",
     "engine.rollandwrite": "numbers",
+    "sheets.words": f"{SCORE['sheets.words']} earlier_points",
 }
 ROLL_AND_WRITE = {
     **SCORE,
     "engine": f"{SCORE['engine']} budget",
     "engine.alhambra": "earlier numbers tiles",
-    "engine.rollandwrite": "awards completions drawing form grids history judging layout_form layout_maker layouts "
-    "numbers orders possibilities scoring transcript",
+    "engine.rollandwrite": "awards completions drawing edges form grids history judging layout_form layout_maker "
+    "layouts numbers orders possibilities scoring transcript",
     "sheets.report": f"{SCORE['sheets.report']} roll_and_write",
 }
 TYPER = {"annotated_doc", "shellingham", "typer"}
@@ -72,7 +73,7 @@ def _modules(rooms: dict[str, str]) -> set[str]:
         ("score examples/roll-and-write.yaml", ROLL_AND_WRITE, {"yaml"}),
         (
             "score examples/kim-and-nina.yaml --lang de",
-            {**BASE_GAME, "sheets.words": f"{SCORE['sheets.words']} compiled coverage languages"},
+            {**BASE_GAME, "sheets.words": f"{BASE_GAME['sheets.words']} compiled coverage languages"},
             {"yaml"},
         ),
     ],

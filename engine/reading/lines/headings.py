@@ -36,7 +36,7 @@ _AROUND = " \t#*=-–—:."
 _LONGEST = 60
 
 
-class Heading(NamedTuple):
+class LineHeading(NamedTuple):
     """A heading: the scoring that begins, or the game, as an entry of a transcript; `rest` is what follows it."""
 
     entry: Entry
@@ -52,28 +52,28 @@ def scalar(number: int, match: re.Match[str], group: int = 0) -> Scalar:
     return Scalar(match[group], "", Span(number, match.start(group) + 1, number, match.end(group) + 1))
 
 
-def heading_of(number: int, text: str, names: NameBook) -> Heading | None:
+def heading_of(number: int, text: str, names: NameBook) -> LineHeading | None:
     """Return the heading that a line is or begins with; None if it is none."""
     if len(text) > LINE_LIMIT:
         return None
     match = _HEADING.fullmatch(text)
     key = names.find(match[1], ("game", "scoring")) if match is not None else None
     if match is not None and key is not None:
-        return Heading(Entry(Scalar(key, "", scalar(number, match, 1).span), scalar(number, match, 2)))
+        return LineHeading(Entry(Scalar(key, "", scalar(number, match, 1).span), scalar(number, match, 2)))
     words = text.strip(_AROUND)
     span = _place(number, text, words)
     if len(words) > _LONGEST or not words:
         return None
     game = names.find(words, GAMES)
     if game is not None and not words.isdigit():
-        return Heading(Entry(Scalar("game", "", span), Scalar(game, "", span)))
+        return LineHeading(Entry(Scalar("game", "", span), Scalar(game, "", span)))
     found = number_in(words, names)
     if found:
-        return Heading(Entry(Scalar("scoring", "", span), Scalar(found, "", span)))
+        return LineHeading(Entry(Scalar("scoring", "", span), Scalar(found, "", span)))
     return _with_rest(number, text, names)
 
 
-def _with_rest(number: int, text: str, names: NameBook) -> Heading | None:
+def _with_rest(number: int, text: str, names: NameBook) -> LineHeading | None:
     """Return the heading of a line like `scoring 1: Kim 8, Nina 9`, with blanks in its place in the rest."""
     before, colon, behind = text.partition(":")
     words = before.strip(_AROUND)
@@ -83,7 +83,7 @@ def _with_rest(number: int, text: str, names: NameBook) -> Heading | None:
     if not found:
         return None
     span = _place(number, text, words)
-    return Heading(Entry(Scalar("scoring", "", span), Scalar(found, "", span)), " " * (len(before) + 1) + behind)
+    return LineHeading(Entry(Scalar("scoring", "", span), Scalar(found, "", span)), " " * (len(before) + 1) + behind)
 
 
 def _place(number: int, text: str, words: str) -> Span:

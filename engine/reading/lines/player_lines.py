@@ -13,7 +13,7 @@ from ..nodes import Entry, Scalar
 from ..nodes import Sequence as ListNode
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from ..names import NameBook
 
@@ -65,26 +65,30 @@ _EXTRA = re.compile(
 _LISTED = frozenset({"rows", "columns"})
 EXTRAS = {"alhambra": ("before", "claimed"), "roll-and-write": ("rows", "columns", "lines", "coins", "claimed")}
 """What else may be said of a player behind the counts, in each game, by its key in a transcript."""
+_SIDED = re.compile(
+    r"(?<![^\s,;:={])(?P<word>[PSACGT]\d{1,2})(?P<sides>[NESW^>V<↑→↓←]{1,4}|[-‐‑–—−])(?=[\s,;}=]|$)", re.IGNORECASE
+)
+"""A tile with its price and its sides."""
 _REMARK = re.compile(r"\([^()\d]*\)|\[[^\[\]\d]*\]")
 """What somebody adds in brackets; with a number it may be a count."""
 
 
-class Part(NamedTuple):
+class LinePart(NamedTuple):
     """A part of a line, from one character up to another, counted from 0."""
 
     start: int
     end: int
 
 
-class Item(NamedTuple):
+class CountedItem(NamedTuple):
     """A type or the wall with its count, either of them first; `token` is the number of its first token.
 
     In a table the words are those of the `head`, a line above.
     """
 
     token: int
-    word: Part
-    number: Part
+    word: LinePart
+    number: LinePart
     head: Scalar | None = None
 
     @property
@@ -107,24 +111,24 @@ class PlayerLine(NamedTuple):
 
     number: int
     text: str
-    name: Part
-    items: tuple[Item, ...]
-    unclear: Part | None
-    virtual: tuple[Part, Part] | None = None
+    name: LinePart
+    items: tuple[CountedItem, ...]
+    unclear: LinePart | None
+    virtual: tuple[LinePart, LinePart] | None = None
     extras: tuple[Entry, ...] = ()
 
-    def written(self, part: Part) -> str:
+    def written(self, part: LinePart) -> str:
         """Return the text of a part."""
         return self.text[part.start : part.end]
 
-    def span(self, part: Part) -> Span:
+    def span(self, part: LinePart) -> Span:
         """Return the place of a part in the file."""
         return Span(self.number, part.start + 1, self.number, part.end + 1)
 
     @property
     def whole(self) -> Span:
         """The place of the line without the blanks around it."""
-        return self.span(Part(len(self.text) - len(self.text.lstrip()), len(self.text.rstrip())))
+        return self.span(LinePart(len(self.text) - len(self.text.lstrip()), len(self.text.rstrip())))
 
 
 def typed(word: str, names: NameBook) -> str | None:
@@ -148,16 +152,36 @@ def is_item(word: str, names: NameBook) -> bool:
 def parse(number: int, text: str, names: NameBook, game: str = "alhambra") -> PlayerLine:
     """Return the parts of a line; without items where none is at its end."""
     if len(text) > LINE_LIMIT:
-        return PlayerLine(number, text, Part(0, 0), (), None)
+        return PlayerLine(number, text, LinePart(0, 0), (), None)
     line = _parsed(number, text, names, game)
     before, comment, _ = text.partition(" #")
     if comment and not line.items:
         line = _parsed(number, before, names, game)
     if line.items and line.unclear is None:
         return line
+    tiled = with_tiles(number, text, names, bool) if game == "alhambra" else None
+    if tiled is not None:
+        return tiled
     bare = _without_remarks(text)
     again = line if bare == text else _parsed(number, bare, names, game)
     return again if again.items and again.unclear is None else line
+
+
+def with_tiles(number: int, text: str, names: NameBook, is_tile: Callable[[str], bool]) -> PlayerLine | None:
+    """Return the parts of a line in which tiles have their sides, each behind its price; None if it has none."""
+    found = list(_SIDED.finditer(text[:LINE_LIMIT]))
+    if not found or not all(is_tile(match[0]) for match in found):
+        return None
+    ends = {match.end("word"): match.end() for match in found}
+    bare = _SIDED.sub(lambda match: match["word"] + " " * len(match["sides"]), text[:LINE_LIMIT])
+    line = _parsed(number, bare, names, "alhambra")
+    if line.unclear is not None or not ends.keys() <= {item.end for item in line.items}:
+        return None
+    items = (
+        item._replace(number=item.number._replace(end=ends.get(item.number.end, item.number.end)))
+        for item in line.items
+    )
+    return line._replace(text=text, items=tuple(items))
 
 
 def _without_remarks(text: str) -> str:
@@ -182,9 +206,9 @@ def _parsed(number: int, written: str, names: NameBook, game: str) -> PlayerLine
         is_team = _has_other_types(items, _Tokens(text, tokens, names))
         inside = [token for token in tokens if token.end() <= end and not (is_team and _is_of_team(token[0], names))]
         behind = text[end : items[0].start]
-        odd = _unclear(_Tokens(text, inside, names)), _odd_word(text, Part(start, end), behind, names)
+        odd = _unclear(_Tokens(text, inside, names)), _odd_word(text, LinePart(start, end), behind, names)
         unclear = min((part for part in odd if part is not None), default=None)
-    return PlayerLine(number, written, Part(start, end), items, unclear, virtual, extras)
+    return PlayerLine(number, written, LinePart(start, end), items, unclear, virtual, extras)
 
 
 def _without_extras(number: int, text: str, names: NameBook, game: str) -> tuple[str, tuple[Entry, ...]]:
@@ -219,7 +243,7 @@ def _listed(numbers: Scalar) -> ListNode:
     return ListNode(tuple(items), numbers.span)
 
 
-def _without_keys(text: str, names: NameBook) -> tuple[str, tuple[Part, Part] | None]:
+def _without_keys(text: str, names: NameBook) -> tuple[str, tuple[LinePart, LinePart] | None]:
     """Return a line with blanks in place of braces and keys, as advice for a file shows them, and the key `virtual`."""
     virtual = None
     for match in _KEYS.finditer(text):
@@ -229,7 +253,7 @@ def _without_keys(text: str, names: NameBook) -> tuple[str, tuple[Part, Part] | 
         end = match.end("key")
         if key == "virtual":
             end = match.end()
-            virtual = (Part(*match.span("key")), Part(*match.span("value" if match["value"] else "key")))
+            virtual = (LinePart(*match.span("key")), LinePart(*match.span("value" if match["value"] else "key")))
         text = f"{text[: match.start()]}{' ' * (end - match.start())}{text[end:]}"
     return text.translate(BRACES), virtual
 
@@ -258,19 +282,19 @@ class _Tokens(NamedTuple):
         """Tell whether nothing is written between a token and the next."""
         return self.tokens[index].end() == self.tokens[index + 1].start()
 
-    def item_named(self, first: int, last: int) -> Part | None:
+    def item_named(self, first: int, last: int) -> LinePart | None:
         """Return the part of these tokens if they are words and name an item together."""
         if first < 0 or first > last or not all(map(self.is_word, range(first, last + 1))):
             return None
-        part = Part(self.tokens[first].start(), self.tokens[last].end())
+        part = LinePart(self.tokens[first].start(), self.tokens[last].end())
         return part if is_item(self.text[part.start : part.end], self.names) else None
 
-    def part(self, index: int) -> Part:
+    def part(self, index: int) -> LinePart:
         """Return the part of one token."""
-        return Part(*self.tokens[index].span())
+        return LinePart(*self.tokens[index].span())
 
 
-def _items(line: _Tokens) -> tuple[Item, ...]:
+def _items(line: _Tokens) -> tuple[CountedItem, ...]:
     """Return the items at the end of a line.
 
     The last one shows whether counts follow their letters or come before them: the 2 of `Player 2 S 4` is no count.
@@ -278,8 +302,8 @@ def _items(line: _Tokens) -> tuple[Item, ...]:
     """
     left = _without_separators(line, len(line.tokens))
     count_first = line.is_word(left - 1) and _wall_with_unit(line, left) is None
-    found: list[Item] = []
-    joined: list[Item] = []
+    found: list[CountedItem] = []
+    joined: list[CountedItem] = []
     while left:
         read_item = _count_first if line.is_word(left - 1) else _word_first
         item = read_item(line, left, count_first=count_first) or _wall_with_unit(line, left)
@@ -296,7 +320,7 @@ def _items(line: _Tokens) -> tuple[Item, ...]:
     return _behind_team(tuple(reversed(found)), line)
 
 
-def _behind_team(items: tuple[Item, ...], line: _Tokens) -> tuple[Item, ...]:
+def _behind_team(items: tuple[CountedItem, ...], line: _Tokens) -> tuple[CountedItem, ...]:
     """Return items without the colours that belong to a name, as in `Team Red 2 P2 W3`."""
     if not _has_other_types(items, line):
         return items
@@ -310,7 +334,7 @@ def _is_of_team(word: str, names: NameBook) -> bool:
     return word[:1].isupper() and names.is_colour(word)
 
 
-def _has_other_types(items: Iterable[Item], line: _Tokens) -> bool:
+def _has_other_types(items: Iterable[CountedItem], line: _Tokens) -> bool:
     """Tell whether some types are called otherwise than by their colours: a colour is part of the name then."""
     words = [line.text[item.word.start : item.word.end] for item in items]
     return any(not line.names.is_colour(word) and typed(word, line.names) is None for word in words)
@@ -322,7 +346,7 @@ def _without_separators(line: _Tokens, left: int) -> int:
     return left
 
 
-def _word_first(line: _Tokens, left: int, *, count_first: bool) -> Item | None:
+def _word_first(line: _Tokens, left: int, *, count_first: bool) -> CountedItem | None:
     """Return the item that ends at a token with its count."""
     count = left - 1
     if not line.is_number(count):
@@ -333,21 +357,21 @@ def _word_first(line: _Tokens, left: int, *, count_first: bool) -> Item | None:
     for first in range(last - _LONGEST_WORD + 1, last + 1):
         word = line.item_named(first, last)
         if word is not None and (joined or not count_first or word.end - word.start > 1):
-            return Item(first, word, line.part(count))
+            return CountedItem(first, word, line.part(count))
     return None
 
 
-def _count_first(line: _Tokens, left: int, *, count_first: bool) -> Item | None:
+def _count_first(line: _Tokens, left: int, *, count_first: bool) -> CountedItem | None:
     """Return the item that ends at a token with its word."""
     for first in range(left - _LONGEST_WORD, left):
         count = first - 1 - (first > 0 and line.tokens[first - 1][0] in _TIMES)
         word = line.item_named(first, left - 1) if line.is_number(count) else None
         if word is not None and (line.are_joined(count) or count_first or word.end - word.start > 1):
-            return Item(count, word, line.part(count))
+            return CountedItem(count, word, line.part(count))
     return None
 
 
-def _wall_with_unit(line: _Tokens, left: int) -> Item | None:
+def _wall_with_unit(line: _Tokens, left: int) -> CountedItem | None:
     """Return the wall that ends at a token with a word for its sides, as in `W8 sides`."""
     unit = left - 1
     if not line.is_word(unit) or line.names.find(line.tokens[unit][0], (_PIECES,)) is None:
@@ -356,14 +380,14 @@ def _wall_with_unit(line: _Tokens, left: int) -> Item | None:
     return item if item is not None and typed(line.text[item.word.start : item.word.end], line.names) else None
 
 
-def _unclear(line: _Tokens) -> Part | None:
+def _unclear(line: _Tokens) -> LinePart | None:
     """Return the part of a name, up to its end, that begins with something like an item; None where all is name.
 
     Whoever types `Kim P2 x S4` has made a slip behind the name, and must not lose the P2.
     """
     for index, token in enumerate(line.tokens):
         if _is_like_item(line, index):
-            return Part(token.start(), line.tokens[-1].end())
+            return LinePart(token.start(), line.tokens[-1].end())
     return None
 
 
@@ -382,7 +406,7 @@ def _is_like_item(line: _Tokens, index: int) -> bool:
     return named and not is_first and line.is_number(behind)
 
 
-def _odd_word(text: str, name: Part, behind: str, names: NameBook) -> Part | None:
+def _odd_word(text: str, name: LinePart, behind: str, names: NameBook) -> LinePart | None:
     """Return the part of a name, up to its end, that begins with what no name has; None where all is name.
 
     `behind` is what separates the name from the items. A first word may look like anything; what is odd behind it is
@@ -395,7 +419,7 @@ def _odd_word(text: str, name: Part, behind: str, names: NameBook) -> Part | Non
         following = words[index + 1][0] if index + 1 < len(words) else ""
         if word[0] in _BREAKS:
             # What comes behind a colon or a comma is items: this is none.
-            return Part((words[index + 1] if following else word).start(), name.end)
+            return LinePart((words[index + 1] if following else word).start(), name.end)
         ends_name = not following and not _BREAKS & set(behind.replace(":", "").replace("=", ""))
         runs = (text[word.start() : last.end()] for last in words[index : index + _LONGEST_WORD])
         if _counts_something(word[0], following) or (
@@ -407,7 +431,7 @@ def _odd_word(text: str, name: Part, behind: str, names: NameBook) -> Part | Non
                 or _has_type(runs, names)
             )
         ):
-            return Part(word.start(), name.end)
+            return LinePart(word.start(), name.end)
     return None
 
 

@@ -26,11 +26,11 @@ _GAP = re.compile(r"[ \t]{2,}")
 _BLANKS = re.compile(r"[ \t|;,:]+")
 _NOTHING = frozenset({"", "-", "–", "—", "/", "."})
 """What is in a cell that is left empty."""
-_OTHERS = ("lines", "coins", "bonus", *TOTALS, "place")
+_OTHERS = ("lines", "coins", "bonus", *TOTALS, "place", "before")
 """What a row or column may count besides the types and the wall."""
 
 
-class Cell(NamedTuple):
+class TableCell(NamedTuple):
     """What is in a cell, and below or beside which key: a type, the wall, a sum."""
 
     key: str
@@ -38,22 +38,22 @@ class Cell(NamedTuple):
     value: Scalar
 
 
-class Seat(NamedTuple):
+class TableSeat(NamedTuple):
     """A player of a table with the cells that are not empty; `scoring` counts the times that the name is in it."""
 
     name: Scalar
-    cells: tuple[Cell, ...]
+    cells: tuple[TableCell, ...]
     scoring: int = 0
 
 
-class Table(NamedTuple):
+class PointTable(NamedTuple):
     """A table, and the words of its head that mean nothing."""
 
-    seats: tuple[Seat, ...]
+    seats: tuple[TableSeat, ...]
     unknown: tuple[Scalar, ...]
 
 
-def table_of(lines: Sequence[tuple[int, str]], names: NameBook) -> Table | None:
+def table_of(lines: Sequence[tuple[int, str]], names: NameBook) -> PointTable | None:
     """Return the table that lines are, all of them; None if they are none."""
     rows = [(number, text) for number, text in lines[:_MOST_ROWS] if not _is_rule(text)]
     if len(rows) < _LEAST or any(len(text) > LINE_LIMIT for _, text in rows):
@@ -125,7 +125,7 @@ def key_of(word: str, names: NameBook) -> str | None:
     return names.find(word, _OTHERS) if len(word) > 1 else None
 
 
-def _across(rows: Sequence[Sequence[Scalar]], names: NameBook) -> Table | None:
+def _across(rows: Sequence[Sequence[Scalar]], names: NameBook) -> PointTable | None:
     """Return a table whose head has the types; a column for each of them behind the names."""
     head, *below = rows
     keys = [key_of(cell.text, names) for cell in head]
@@ -140,13 +140,13 @@ def _across(rows: Sequence[Sequence[Scalar]], names: NameBook) -> Table | None:
         if len(row) > len(head) or not row[0].text or not _has_numbers(row[1:]):
             return None
         pairs = zip(keys[1:], head[1:], row[1:], strict=False)
-        cells = tuple(Cell(key, word, cell) for key, word, cell in pairs if key and cell.text not in _NOTHING)
-        seats.append(Seat(row[0], cells))
+        cells = tuple(TableCell(key, word, cell) for key, word, cell in pairs if key and cell.text not in _NOTHING)
+        seats.append(TableSeat(row[0], cells))
     unknown = tuple(cell for key, cell in zip(keys[1:], head[1:], strict=True) if key is None and cell.text)
-    return Table(tuple(seats[: PLAYER_LIMIT + 1]), unknown)
+    return PointTable(tuple(seats[: PLAYER_LIMIT + 1]), unknown)
 
 
-def _down(rows: Sequence[Sequence[Scalar]], names: NameBook) -> Table | None:
+def _down(rows: Sequence[Sequence[Scalar]], names: NameBook) -> PointTable | None:
     """Return a table whose first column has the types; a column for each player, again for each scoring."""
     head, *below = rows
     if head and all(len(row) == len(head) + 1 for row in below):
@@ -157,20 +157,20 @@ def _down(rows: Sequence[Sequence[Scalar]], names: NameBook) -> Table | None:
         return None
     if any(len(row) > len(head) for row in below) or any(cell.text.isdigit() for cell in players):
         return None
-    seats: list[list[Cell]] = [[] for _ in players]
+    seats: list[list[TableCell]] = [[] for _ in players]
     for key, row in zip(keys, below, strict=True):
         for seat, cell in zip(seats, row[1:], strict=False):
             if key is not None and cell.text not in _NOTHING:
-                seat.append(Cell(key, row[0], cell))
+                seat.append(TableCell(key, row[0], cell))
     if not any(_has_numbers(row[1:]) for row in below):
         return None
     met: dict[str, int] = {}
     found = []
     for player, seat in zip(players, seats, strict=True):
-        found.append(Seat(player, tuple(seat), met.get(player.text, 0)))
+        found.append(TableSeat(player, tuple(seat), met.get(player.text, 0)))
         met[player.text] = met.get(player.text, 0) + 1
     unknown = tuple(row[0] for key, row in zip(keys, below, strict=True) if key is None and row[0].text)
-    return Table(tuple(found), unknown)
+    return PointTable(tuple(found), unknown)
 
 
 def _are_heads(keys: Sequence[str | None], names: NameBook) -> bool:

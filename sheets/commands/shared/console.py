@@ -158,9 +158,17 @@ def read(name: str, limit: int, catalog: Catalog) -> bytes:
         from ...words import faults
 
         shown = catalog.gettext("standard input") if name == files.STANDARD_STREAM else name
-        raise files.Fault(faults.sentence(error, catalog, shown)) from error
+        told = faults.sentence(error, catalog, shown)
+        if isinstance(error, FileNotFoundError) and _is_line(name):
+            told = f"{told}; {catalog.gettext('did you mean {name}?', name='--quick')}"
+        raise files.Fault(told) from error
     except ValueError as error:  # a name with a null byte in it
         raise files.Fault(catalog.gettext("{file}: no such file", file=name)) from error
+
+
+def _is_line(name: str) -> bool:
+    """Tell whether a name is rather a line of counts, as `Kim P2 W7`: several words and numbers, no file ending."""
+    return " " in name and any(map(str.isdigit, name)) and "." not in name and "/" not in name
 
 
 def refused(error: OSError | ModuleNotFoundError, catalog: Catalog) -> str | None:

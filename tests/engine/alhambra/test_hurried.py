@@ -7,6 +7,7 @@ import time
 import pytest
 
 from alhambra_engine.reading import nodes
+from alhambra_engine.reading.edits import applied
 from alhambra_engine.reading.findings import Collector
 from alhambra_engine.reading.source import decode
 from tests.cases import desk
@@ -247,3 +248,71 @@ def test_much_of_it_takes_no_longer_than_its_length(lines: str) -> None:
     judge(f"game: alhambra\nplayers:\n  Kim:\n    palace: |\n      {lines}\n")
     judge(f"game: alhambra\nplayers:\n  Kim:\n    palace:\n      {lines}\n")
     assert time.process_time() - start < 10  # it takes a second
+
+
+# Points and scorings in a few words
+
+EARLIER_POINTS = "before: {Kim: 31, Nina: 28, Ota: 35}\n"
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "before: Kim=31, Nina=28, Ota=35",
+        "before: Kim 31, Nina 28, Ota 35",
+        "before: {Kim 31, Nina 28, Ota 35}",
+        "before:\n  - Kim: 31\n  - Nina: 28\n  - Ota: 35",
+        "przed: {Kim: 31, Nina: 28, Ota: 35}",
+        "před: 31 Kim, 28 Nina, 35 Ota",
+    ],
+)
+def test_points_before_may_be_in_a_few_words(written: str) -> None:
+    _same(PLAIN.replace("players:", f"{written}\nplayers:"), PLAIN.replace("players:", f"{EARLIER_POINTS}players:"))
+
+
+def test_two_numbers_before_are_the_points_of_two_scorings() -> None:
+    pairs = "before: {Kim: [8, 23], Nina: [9, 19], Ota: [15, 20]}\n"
+    with_pairs = PLAIN.replace("players:", f"{pairs}players:")
+    _same(with_pairs, PLAIN.replace("players:", f"{EARLIER_POINTS}players:"))
+    assert dict(judge(with_pairs.replace("before", "track: yes\nbefore")).before) == {"Kim": 23, "Nina": 19, "Ota": 20}
+    assert told(PLAIN.replace("players:", "before: {Kim: [8, 23, 4]}\nplayers:")) == ["wrong-type/number"]
+    assert "wrong-type/number" in told(with_pairs.replace("Ota: [15, 20]", "Ota: 35"))
+    assert "wrong-type/number" in told(with_pairs.replace("players:", "scoring: 2\nplayers:"))
+    assert "player-missing/before" in told(with_pairs.replace("Ota: [", "Otto: ["))
+
+
+def test_two_numbers_before_may_be_positions_too() -> None:
+    pairs = "before: {Kim: [8, 20], Nina: [30, 32], Ota: [1, 2]}\n"
+    asked = PLAIN.replace("players:", f"{pairs}players:")
+    (finding,) = judge(asked).findings
+    assert desk.name_of(finding) == "points-or-track"
+    assert judge(asked).winners == ()
+    both = {judge(applied(decode("", asked.encode(), Collector()), fix)).winners for fix in finding.fixes}
+    assert both == {("Kim",), ("Nina",)}
+
+
+def test_names_alone_are_no_points() -> None:
+    assert told(PLAIN.replace("players:", "before: [Kim, Nina, Ota]\nplayers:")) == ["wrong-type/before"]
+
+
+@pytest.mark.parametrize("sign", ["x", "X", "✓", "✔\ufe0f", "☑", "х"])
+def test_a_tick_says_yes(sign: str) -> None:
+    typed = PLAIN.replace("Ota: {buildings: {chambers: 3}, wall: 3}", "Dirk: {buildings: {chambers: 3}, virtual: %s}")
+    _same(typed % sign, typed % "yes")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("one", "two", "three"),
+        ("eins", "zwei", "drei"),
+        ("první", "druhá", "tři"),
+        ("jeden", "dva", "tri"),
+        ("jeden", "druga", "trzecia"),
+        ("первая", "два", "третья"),
+    ],
+)
+def test_scorings_may_be_named_by_words(words: tuple[str, str, str]) -> None:
+    numbers = "{Kim: 8, Nina: 9, Ota: 1}\n"
+    game = HEAD + f"scorings:\n  %s: {numbers}  %s: {numbers}  %s:\n" + (KIM + OTHERS).replace("  ", "    ")
+    _same(game % words, game % (1, 2, 3))

@@ -21,15 +21,16 @@ class ToldPad:
         self._values = values
         self._runs_out = runs_out
 
+    @property
+    def additions(self) -> dict[int, tuple[int, ...]]:
+        return {}
+
     def conflict(self, free: frozenset[int]) -> frozenset[int] | None:
         return None if free else frozenset({0, 1})
 
     def values(self, free: frozenset[int]) -> dict[int, tuple[int, ...]]:
         self.exhausted |= self._runs_out
         return {entry: self._values[entry] for entry in free}
-
-    def added_wrongly(self) -> dict[int, tuple[int, ...]]:
-        return {1: (8,)}
 
     def follows(self, free: frozenset[int], changed: Mapping[int, int]) -> dict[int, int]:
         del free, changed

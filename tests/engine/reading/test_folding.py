@@ -7,10 +7,12 @@ from hypothesis import strategies as st
 
 from alhambra_engine.reading import folding
 from alhambra_engine.reading.edits import applied
+from alhambra_engine.reading.findings import Edit, Fix, Span
 from tests.cases import desk
 from tests.cases.desk import HEAD, OTHERS
 from tests.cases.made import every_finding
 
+WORDS = {"word": "towr", "text": "tower", "line": 1}
 KEYS = f"{HEAD}players:\n  Kim: {{buildings: {{}}, wall: 0, mood: good}}\n{OTHERS}".replace(
     "wall: 3", "wall: 3, mood: bad"
 )
@@ -68,8 +70,14 @@ def test_one_fix_mends_all_of_them() -> None:
     assert desk.run("check", "-", "--fix", typed=text).out == text.replace("towr", "tower")
 
 
-def test_what_is_mended_in_different_ways_stays_apart() -> None:
-    # Of each of these words a tile can be made by itself.
-    finding, other = desk.judge(desk.palace("G8nn *", "T9nn")).findings[:2]
-    assert not finding.equals
-    assert not other.equals
+def test_fixes_that_overlap_have_none_for_all() -> None:
+    one, other = (Fix((Edit(Span(1, start, 1, 5), "tower"),), name="word-changed", values=WORDS) for start in (1, 3))
+    assert folding.fix_of_all([one, other]) is None
+    assert folding.fix_of_all([one, one]) == one
+
+
+def test_words_that_are_no_tiles_are_shown_with_their_lines() -> None:
+    text = desk.palace("* G8xx").replace("Nina: {buildings: {garden: 2}, wall: 3}", 'Nina: {palace: ["* T9yy"]}')
+    (finding,) = (each for each in desk.judge(text).findings if each.kind.name == "unknown-tile")
+    assert [each.values["text"] for each in finding.apart] == ["G8xx", "T9yy"]
+    assert "Also: `T9yy` (line 6)." in desk.run("check", "-", typed=text).out

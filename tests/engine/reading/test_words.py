@@ -45,6 +45,9 @@ PLACES = {
     "scorings": ("first", "second", "final"),
     "flags": ("yes", "no"),
     "units": ("points", "pieces"),
+    "orders": ("then",),
+    "drawings": (*TYPES, "fountain"),
+    "sides": ("north", "east", "south", "west"),
 }
 AMBIGUOUS = {
     "top": {"points", "punkte", "body", "punkty", "очки"},  # claimed, or from before

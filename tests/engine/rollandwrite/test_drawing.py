@@ -219,7 +219,8 @@ def test_plain_letters_of_a_drawing_with_brackets_are_free_spaces() -> None:
 
 
 @pytest.mark.parametrize(
-    "unit", ["X", "X ", "–", "…X", "X  ", "[", "[ ", "+2 ", "|", " ", "\t", "X\t", "[G]", "[G] +2"]
+    "unit",
+    ["X", "X ", "–", "…X", "X  ", "[", "[ ", "+2 ", "|", " ", "\t", "X\t", "[G]", "[G] +2", "[x]", "[*] ", "[ ]|"],
 )
 def test_a_long_row_is_read_in_time(unit: str) -> None:
     for end in ("", "X", "?", "["):
@@ -269,6 +270,26 @@ def test_the_numbers_of_the_dice_around_a_sheet_are_no_marks(
 def test_filled_and_empty_squares_are_marks(built: frozenset[Space], signs: tuple[str, str], blank: str) -> None:
     drawn, findings = read([blank.join(row) for row in marked(built, *signs)])
     assert (drawn.built, names(findings)) == (built, [])
+
+
+@given(
+    SHEETS.filter(bool),
+    st.sampled_from([("[x]", "[ ]"), ("[X]", "[]"), ("(x)", "( )"), ("[✓]", "[_]"), ("[*]", "[ ]"), ("[ x ]", "[ ]")]),
+    st.sampled_from(["", " ", " | "]),
+)
+def test_boxes_may_be_ticked(built: frozenset[Space], signs: tuple[str, str], between: str) -> None:
+    drawn, findings = read([between.join(row) for row in marked(built, *signs)])
+    assert (drawn.built, names(findings)) == (built, [])
+
+
+@given(SHEETS.filter(bool), st.sampled_from(".-0"), st.sampled_from(["", " "]))
+def test_a_star_is_a_cross_if_no_other_sign_is(built: frozenset[Space], free: str, between: str) -> None:
+    drawn, findings = read([between.join(row) for row in marked(built, "*", free)])
+    assert (drawn.built, names(findings)) == (built, [])
+    beside = [between.join(row) for row in marked(built, "*", ".")]
+    crossed = [*beside[:5], between.join("X.....")]
+    if any("*" in row for row in crossed):
+        assert names(read(crossed)[1]) == ["wrong-type/mark"]
 
 
 def test_letters_for_crosses_are_asked_about_with_the_way_out() -> None:

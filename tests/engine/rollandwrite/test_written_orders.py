@@ -45,6 +45,13 @@ ORDERS = {
     "[[Bea Ani]]": (17, 17),
     "Bea > Ani": (13, 21),
     "[ani, BEA]": (21, 13),
+    "Bea then Ani": (13, 21),
+    "Bea and then Ani": (13, 21),
+    '"Bea, dann Ani"': (13, 21),
+    "Bea pak Ani": (13, 21),
+    "Bea -> Ani": (13, 21),
+    "Bea затем Ani": (13, 21),
+    "[Bea potem Ani]": (13, 21),
 }
 
 
@@ -54,6 +61,13 @@ def test_the_order_of_completions(order: str) -> None:
     assert (players["Ani"]["buildings"]["tower"]["points"], players["Bea"]["buildings"]["tower"]["points"]) == ORDERS[
         order
     ]
+
+
+@pytest.mark.parametrize(
+    "order", ["Ani then", "Ani & Bea", "Ani + Bea", "[[Ani then Bea]]", "Ani then then", "Ani then Cyd"]
+)
+def test_what_is_no_order_is_asked_about(order: str) -> None:
+    assert "unknown-name/player" in told(table(*FILLED, end=f"completed: {{tower: {order}}}\n"))
 
 
 def test_completions_that_are_not_needed_may_stand() -> None:

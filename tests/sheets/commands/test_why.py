@@ -338,7 +338,6 @@ scorings:
         ((KIM, "Kim", "tower", "--scoring", "1"), "this file has no scoring 1; choose from: 3"),
         ((KIM, "Kim", "tower", "--scoring", "4"), "--scoring must be from 1 to 3; see: alhambra-sheets why --help"),
         ((DICE, "Ani", "tower", "--scoring", "3"), f"{DICE}: Roll & Write has only one scoring; leave out --scoring"),
-        ((KIM, "Kim"), "ITEM is missing"),
         ((KIM, "Kim", "tower", "--tile", "G8ne", "--at", "1,0"), "ITEM cannot be used with --tile"),
         ((KIM, "Kim", "--tile", "G8ne"), "--tile needs --at"),
         ((KIM, "Kim", "--at", "1,0"), "--at needs --tile"),

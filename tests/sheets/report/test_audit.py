@@ -4,14 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from alhambra_engine.audit.auditing import Audited, AuditResult
-from alhambra_engine.audit.explanations import Explanations, WrongSum
-from alhambra_engine.audit.pads import PadEntry
-from alhambra_engine.reading.findings import Span
-from alhambra_engine.reading.source import Source
-from alhambra_sheets.report.audit import audit_report
-from alhambra_sheets.system.terminal import Terminal
-from alhambra_sheets.words import catalog
 from tests.cases import desk
 
 if TYPE_CHECKING:
@@ -105,51 +97,42 @@ def test_notes_about_a_score_are_left_out() -> None:
     assert [each["name"] for each in found["findings"]] == ["nothing-claimed"]
 
 
-FULL = "{pavilion: 1, seraglio: 0, arcades: 3, chambers: 0, garden: 0, tower: 6, wall: 4, sum: 15}"
-
-
-def test_sums_that_do_not_add_up_come_first() -> None:
-    text = (
-        "game: alhambra\nscorings:\n"
-        f"  1:\n    Kim: {{claimed: {FULL}}}\n    Nina: {{claimed: {{wall: 5, sum: 5}}}}\n    Ola: {{claimed: {{}}}}\n"
-        "  2:\n    Kim: {claimed: {running: 20}}\n    Nina: {claimed: {total: 11, running: 17}}\n    Ola: {}\n"
+def _pad(running: int, *, item: str = "running") -> str:
+    return (
+        "game: alhambra\nvirtual: none\nscorings:\n"
+        "  2: {Kim: {claimed: {sum: 26, running: 26}}, Nina: {claimed: {sum: 12, running: 12}}}\n"
+        f"  3: {{Kim: {{claimed: {{sum: 69, {item}: {running}}}}}, "
+        "Nina: {claimed: {garden: 20, sum: 20, running: 32}}}\n"
     )
-    told = desk.run("audit", "-", typed=text).out.splitlines()
-    assert told[:3] == [
-        "These sums do not add up:",
-        "  Kim, scoring 1, Sum (line 4): 15 written; the numbers add up to 14.",
-        "  Nina, scoring 2, Running total (line 9): 17 written; the numbers add up to 16.",
-    ]
-    found = desk.run("audit", "-", "--json", typed=text).json
-    assert [(each["player"], each["item"], each["adds_up_to"]) for each in found["sums"]] == [
-        ("Kim", "sum", [14]),
-        ("Nina", "running", [16]),
-    ]
-    first = [(each["player"], each["item"]) for each in found["explanations"][0]["changes"]]
-    assert first == [("Kim", "sum"), ("Nina", "running")]
 
 
-def test_a_sum_of_which_something_is_not_written_is_not_added_up() -> None:
-    open_sums = (
-        "{tower: 6, wall: 4, sum: 15}",  # other items may have brought the rest
-        "{tower: 6, wall: 4, total: 15}",
-        FULL.replace("sum: 15", "total: 40"),  # it may be the running total, with points of earlier scorings
-        FULL.replace("sum: 15", "sum: 14, running: 40"),
+def test_what_does_not_add_up_is_told_first() -> None:
+    for item, name in (("running", "Running total"), ("total", "Total"), ("сумма", "Total")):
+        answer = desk.run("audit", "-", typed=_pad(92, item=item)).out
+        first, second, *_ = answer.splitlines()
+        assert first == "Does not add up:"
+        assert second.startswith(f"  Kim, scoring 3, {name} (line 5): 92 written, ")
+        assert "95" in second
+        found = desk.run("audit", "-", "--json", typed=_pad(92, item=item)).json
+        (addition,) = found["additions"]
+        assert (addition["player"], addition["scoring"], addition["written"]) == ("Kim", 3, 92)
+        assert 95 in addition["possible"]
+    assert "Does not add up" not in desk.run("audit", "-", typed=_pad(95)).out
+
+
+def test_a_sum_above_its_items_may_have_items_that_nobody_wrote() -> None:
+    pad = (
+        "game: alhambra\nvirtual: none\n"
+        "players: {{Kim: {{claimed: {{tower: 21, sum: {}}}}}, Nina: {{claimed: {{}}}}}}\n"
     )
-    for claimed in open_sums:
-        found = desk.run(
-            "audit", "-", "--json", typed=f"{HEAD}  Kim: {{claimed: {claimed}}}\n  Nina: {{claimed: {{}}}}\n"
-        )
-        assert found.json["sums"] == [], claimed
+    assert desk.run("audit", "-", "--json", typed=pad.format(30)).json["additions"] == []
+    (addition,) = desk.run("audit", "-", "--json", typed=pad.format(20)).json["additions"]
+    assert (addition["item"], addition["possible"]) == ("sum", [21])
 
 
-def test_a_pad_of_which_no_set_is_found_promises_no_list() -> None:
-    entry = PadEntry("Kim", 3, "running", 92, Span(4, 1, 4, 2))
-    explanations = Explanations(1, (), complete=False, wrong_sums=(WrongSum(entry, (95,)),))
-    source = Source("pad.yaml", "", ())
-    result = AuditResult(source, "alhambra", (), Audited(explanations, 1), {})
-    assert list(audit_report(result, catalog.load("en"), Terminal(colours=False, unicode=True, width=200))) == [
-        "These sums do not add up:",
-        "  Kim, scoring 3, Running total (line 4): 92 written; the numbers add up to 95.",
-        "pad.yaml: at least 1 entry must be wrong; which one could not be worked out.",
-    ]
+def test_no_heading_promises_a_list_that_is_empty() -> None:
+    for text in (_pad(92), _pad(60), HEAD + PALACES):
+        answer = desk.run("audit", "-", typed=text).out.splitlines()
+        heading = next((number for number, line in enumerate(answer) if "must be wrong" in line), None)
+        if heading is not None:
+            assert len(answer) > heading + 1

@@ -190,14 +190,14 @@ def test_any_width_of_the_terminal_shows_everybody(width: int) -> None:
 
 def test_the_winner() -> None:
     lines = report(final(Kim="tower: 4", Nina="tower: 3", Ota=""))
-    assert lines[-1] == "Winner: Kim"
-    assert "Kim 21, Nina 13, Ota 0" in lines[-2]
+    assert lines[0] == "Winner: Kim"
+    assert "Kim 21, Nina 13, Ota 0" in lines[1]
 
 
 def test_a_shared_victory() -> None:
     lines = report(final(Kim="tower: 4", Nina="tower: 4", Ota=""))
-    assert lines[-1].endswith(": Kim, Nina")
-    assert "Winner" not in lines[-1]
+    assert lines[0].endswith(": Kim, Nina")
+    assert "Winner" not in lines[0]
 
 
 def test_the_imaginary_player_is_marked_and_does_not_win() -> None:
@@ -207,8 +207,8 @@ def test_the_imaginary_player_is_marked_and_does_not_win() -> None:
     )
     lines = report(text + "before: {Kim: 0, Nina: 0, Dirk: 0}\n")
     # Most points are the imaginary player's, and the real winner is named (B6.6).
-    assert lines[-1] == "Winner: Kim"
-    assert "(Dirk 41)" in lines[-2]
+    assert lines[0] == "Winner: Kim"
+    assert "(Dirk 41)" in lines[1]
     assert any("Dirk (imaginary)" in line for line in lines)
 
 
@@ -217,7 +217,7 @@ def test_the_imaginary_player_stands_behind_the_others_wherever_he_is_written() 
         "players:\n  Dirk: {virtual: true, buildings: {tower: 2, garden: 10}}\n"
         "  Kim: {buildings: {tower: 1}, wall: 1}\n  Nina: {buildings: {}, wall: 0}\n"
     )
-    assert report(text)[-2] == "Total: Kim 14, Nina 0 (Dirk 41)"
+    assert report(text)[1] == "Total: Kim 14, Nina 0 (Dirk 41)"
 
 
 def test_virtual_players_of_the_versus_mode_can_win_and_stand_among_the_others() -> None:
@@ -229,11 +229,11 @@ def test_virtual_players_of_the_versus_mode_can_win_and_stand_among_the_others()
     lines = report(text)
     totals = desk.judge(text).totals
     ranked = sorted(totals, key=lambda name: -totals[name])
-    assert lines[-2] == "Total: " + ", ".join(f"{name} {totals[name]}" for name in ranked)
+    assert lines[1] == "Total: " + ", ".join(f"{name} {totals[name]}" for name in ranked)
     # In the answer for programs the players are in the order of the file.
     assert list(totals) == ["Dirk", "Kim", "Dirki"]
     assert ranked != list(totals)
-    assert lines[-1] in {"Winner: Dirk", "Winner: Dirki"}
+    assert lines[0] in {"Winner: Dirk", "Winner: Dirki"}
     assert any("Dirk (virtual)" in line and "Dirki (virtual)" in line for line in lines)
 
 
@@ -262,9 +262,9 @@ def test_one_scoring_shows_no_running_total() -> None:
 
 
 def _ends(text: str) -> list[str]:
-    """Return what a report says below the totals."""
+    """Return what a report says above the totals."""
     lines = report(text)
-    return lines[next(index for index, line in enumerate(lines) if line.startswith("Total: ")) + 1 :]
+    return lines[: next(index for index, line in enumerate(lines) if line.startswith("Total: "))]
 
 
 COUNTED = (
@@ -338,8 +338,8 @@ def test_the_palace_is_drawn_below_its_owner_with_the_length_of_the_wall() -> No
     drawing = "\n".join(lines[start + 1 : start + 6])
     assert all(label in drawing for label in ("P5nw", "P6n", "*", "G9e"))
     assert "━" in drawing
-    # Between drawings, and before the total, stands an empty line.
-    assert [lines[number - 1] for number, line in enumerate(lines) if line.startswith("Total: ")] == [""]
+    # Behind the totals, and before the scoring, is an empty line.
+    assert [lines[number - 1] for number, line in enumerate(lines) if line.startswith("Scoring ")] == [""]
 
 
 # The number of tiles
@@ -526,7 +526,7 @@ def test_a_report_in_full() -> None:
         "money: {Kim: {denar: 3, florin: 1}, Nina: {florin: 1}}\n"
     )
     lines = report(text)
-    assert lines[0] == "Scoring 3"
+    assert lines[:4] == ["Winner: Kim", "Total: Kim 24, Nina 23, Ota 22", "", "Scoring 3"]
     after = lines.index("Tiles left on the market:")
     assert lines[after - 1 :] == [
         "",
@@ -535,8 +535,6 @@ def test_a_report_in_full() -> None:
         "  S9- (Florin): stays on the market (tied: Kim, Nina)",
         "  S8s (Ducat): stays on the market (nobody has this currency)",
         "",
-        "Total: Kim 24, Nina 23, Ota 22",
-        "Winner: Kim",
     ]
     (walls,) = [line.split() for line in lines if "wall" in line.lower()]
     assert walls[-6:] == ["3", "3"] * 3
@@ -544,10 +542,11 @@ def test_a_report_in_full() -> None:
     assert points == ["Sum", "24", "23", "22"]
 
 
-def test_a_report_begins_with_what_is_noticed_and_a_bad_one_ends_there() -> None:
+def test_a_report_begins_with_who_is_ahead_and_a_bad_one_with_what_is_wrong() -> None:
     noted = report(table("Kim: {buildings: {tower: 1}}", top="scoring: 1\n"))
-    assert noted[0].startswith("note[ALH208] Kim: ")
-    assert "Scoring 1" in noted
+    assert noted[0].startswith("Most points so far")
+    (note,) = [number for number, line in enumerate(noted) if line.startswith("note[ALH208] Kim: ")]
+    assert noted.index("Scoring 1") < note
     result = desk.judge(palace("*  G8", "Q9"))
     assert list(score_report(result, catalog.load("en"), TERMINAL)) == list(
         check_report(result, catalog.load("en"), TERMINAL)
@@ -557,8 +556,12 @@ def test_a_report_begins_with_what_is_noticed_and_a_bad_one_ends_there() -> None
 def test_a_game_in_progress_is_scored_so_far() -> None:
     players = [sheets.counted(name, "T1 G1 A1") for name in ("Ada", "Bea", "Cid")]
     lines = report(sheets.table(*players, top="rounds_played: 4\n"))
-    assert lines[0] == "So far, after 4 rounds"
-    assert lines[-2:] == ["Total: Ada 1, Bea 1, Cid 1", "Most points so far: Ada, Bea, Cid"]
+    assert lines[:4] == [
+        "Most points so far: Ada, Bea, Cid",
+        "Total: Ada 1, Bea 1, Cid 1",
+        "",
+        "So far, after 4 rounds",
+    ]
 
 
 # Terminals
@@ -726,3 +729,23 @@ def test_on_a_narrow_terminal_no_move_is_broken(monkeypatch: pytest.MonkeyPatch)
 def test_a_file_that_nobody_could_read_is_not_called_illegal(typed: bytes, verdict: str) -> None:
     for command in ("score", "check"):
         assert desk.run(command, "-", "--lang", "en", typed=typed).out.splitlines()[-1] == verdict
+
+
+def test_doubts_are_named_below_the_totals_and_told_at_the_end() -> None:
+    lines = report(
+        HEAD + "scoring: 1\nplayers: {Kim: {buildings: {tower: 1}, wall: 0}, Nina: {buildings: {}, wall: 0}}\n"
+    )
+    assert lines[:3] == ["Most points without Dirk: Kim", "Total: Kim 6, Nina 0", "In doubt, see below: ALH211"]
+    (warning,) = [number for number, line in enumerate(lines) if line.startswith("warning[ALH211]")]
+    assert warning > lines.index("Scoring 1")
+
+
+def test_many_notes_of_one_kind_are_one() -> None:
+    players = (f"  {name}:\n    palace: |\n      G  G  G\n         *  G\n" for name in NAMES)
+    text = HEAD + "tiles: any\nscoring: 1\nplayers:\n" + "".join(players)
+    lines = report(text)
+    notes = [line for line in lines if line.startswith("note[ALH116]")]
+    found = [each for each in desk.judge(text).findings if each.kind.name == "gap-read"]
+    assert len(found) == len(NAMES)
+    assert len(notes) == 1
+    assert any(line.strip().startswith(("╰→ Also: lines", "=> Also: lines")) for line in lines)

@@ -151,14 +151,13 @@ function isDoubted(desk: Desk, player: string, item: string): boolean {
 function Possible({ desk }: { readonly desk: Desk }): JSX.Element {
   const all = desk.answer.value?.possible ?? [];
   const ranges = Object.entries(desk.answer.value?.ranges ?? {});
-  const lines = all.map(({ totals }) =>
-    Object.entries(totals)
-      .map(([name, points]) => `${name} ${points}`)
-      .join(" · "),
-  );
-  if (ranges.length > 0) {
-    lines.push(ranges.map(([name, [least, most]]) => `${name} ${least === most ? least : `${least}–${most}`}`).join(" · "));
-  }
+  const lines = all.length
+    ? all.map(({ totals }) =>
+        Object.entries(totals)
+          .map(([name, points]) => `${name} ${points}`)
+          .join(" · "),
+      )
+    : ranges.map(([name, [least, most]]) => `${name} ${least}–${most}`);
   return (
     <div class="game-possible">
       <h3>{t("Possible results")}</h3>
