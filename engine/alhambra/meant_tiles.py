@@ -167,10 +167,12 @@ def _why_unknown(text: str, pattern: Pattern, tile_set: TileSet) -> tuple[str, d
     return "walls", {**values, "candidates": _notations(tile_set.matching(pattern._replace(walls=None)))}
 
 
-def add_ambiguous(piece: Piece, reader: TileReader, findings: Collector) -> None:
-    """Add that several tiles fit a piece, where nothing else decides between them."""
+def add_ambiguous(piece: Piece, reader: TileReader, findings: Collector, taken: Collection[str] = frozenset()) -> None:
+    """Add that several tiles fit a piece, where nothing else decides between them; those `taken` are elsewhere."""
     reading = reader.read(piece)
-    findings.add(reading.name, piece.span, reading.detail, player=piece.owner, cells=piece.cells, values=reading.values)
+    candidates = tuple(tile.notation for tile in reader.candidates(piece.text) if tile.notation not in taken)
+    values = {**reading.values, **({"candidates": candidates} if candidates else {})}
+    findings.add(reading.name, piece.span, reading.detail, player=piece.owner, cells=piece.cells, values=values)
 
 
 def palace_of(text: PalaceText, player: str, reader: TileReader, findings: Collector) -> Palace:

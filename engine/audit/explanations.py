@@ -43,7 +43,7 @@ class Explanation(NamedTuple):
 
 
 class Explanations(NamedTuple):
-    """All sets of the smallest number of entries, in the order of the file.
+    """All sets of the smallest number of entries, those of wrong sums alone first, then in the order of the file.
 
     Where they are not `complete`, some were left out, and `least` is a lower bound of their number.
     """
@@ -61,6 +61,7 @@ def explain(pad: Pad) -> Explanations:
     """Return the smallest sets of entries without which a pad is possible; none and 0 where it is consistent."""
     search = _Search(pad)
     sets, complete = search.sets()
+    sets.sort(key=lambda free: len(free.difference(pad.additions)))  # sums that anybody can add up again come first
     explained = [_explained(pad, free) for free in sets[:SET_LIMIT] if free]
     found = tuple(each for each in explained if each is not None)
     complete = complete and len(sets) <= SET_LIMIT and len(found) == len(explained) and not pad.exhausted

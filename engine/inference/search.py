@@ -40,8 +40,11 @@ _OUTCOMES = 10_000
 _SEARCHED = 1000
 """So many outcomes of a part are searched for where its readings are too many to be listed."""
 
-_COUNTING, _LISTING, _HOLDING, _TESTING = 15_000, 60_000, 12_000, 4_000
+_COUNTING, _LISTING, _HOLDING, _TESTING = 15_000, 60_000, 200_000, 4_000
 """The steps that all counting may take, all listing, all search for outcomes, and all tests of single tiles."""
+
+_HOLDING_UNCOUNTED = 12_000
+"""The steps for the outcomes of a part whose readings are too many to be counted: hardly ever all are found."""
 
 _UNCOUNTED_SHARE = 4
 """Of the steps left for listing, such a part may be lost on a list of which nobody knows how long it becomes."""
@@ -155,7 +158,8 @@ def _solve_part(puzzle: Puzzle, domains: Domains, part: Sequence[int], budgets: 
         if shown == words:
             number, is_counted = len(listed), True
         return _Solved(words, number, is_counted, shown, listed, list(by_holdings.values()), has_all_outcomes=True)
-    holdings, has_all = find_holdings(puzzle, shapes, domains, part, budgets.holding, limit=_SEARCHED)
+    with budgets.holding.limited(budgets.holding.left if is_counted else _HOLDING_UNCOUNTED):
+        holdings, has_all = find_holdings(puzzle, shapes, domains, part, budgets.holding, limit=_SEARCHED)
     if has_all and not holdings:
         return none
     outcomes = sorted(tuple((word, own[word]) for word in words) for own in holdings.values())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ..alhambra import awards, earlier, judging, scoring
-from ..alhambra.meant_tiles import add_ambiguous, reader_for
+from ..alhambra.meant_tiles import add_ambiguous, pieces_of, reader_for
 from ..alhambra.palace import Palace
 from ..alhambra.rewording import reworded
 from ..majorities import rank
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ..alhambra.meant_tiles import Piece, TileReader
     from ..alhambra.scoring import AlhambraOutcome
     from ..alhambra.tiles import Tile
-    from ..alhambra.transcript import PlayerText, Transcript
+    from ..alhambra.transcript import PlayerText, TableText, Transcript
     from ..budget import Budget
     from ..geometry import Cell
     from ..reading.findings import Span
@@ -92,7 +92,7 @@ def settle(
         return outcome, Settled()
     text, reader = _answered(outcome.transcript, answers, outcome.doubtful, findings)
     settled = Settled(infer(text, reader, whole)) if text is not None else Settled()
-    if text is None or _is_open(settled.readings, reader, findings):
+    if text is None or _is_open(settled.readings, text, reader, findings):
         return outcome, settled._replace(readings=_without_reading(settled.readings))
     readings = settled.readings
     if len(readings.outcomes) == 1:
@@ -120,16 +120,23 @@ def _answered(
     return None, reader
 
 
-def _is_open(readings: Readings, reader: TileReader, findings: Collector) -> bool:
+def _is_open(readings: Readings, text: Transcript, reader: TileReader, findings: Collector) -> bool:
     """Add what keeps the words of a file from being settled; tell whether there is anything."""
     words = readings.words
     if not words or (readings.number and readings.every_outcome):
         return False
     if not _check_number(readings, findings):
+        taken = {table.scoring: _written_out(table, reader) for table in text.tables}
         for number, word in enumerate(words):
             if number not in readings.resolved:
-                add_ambiguous(word.piece, reader, findings)
+                add_ambiguous(word.piece, reader, findings, taken.get(word.scoring, frozenset()))
     return True
+
+
+def _written_out(table: TableText, reader: TileReader) -> frozenset[str]:
+    """Return the tiles of a scoring that can be nothing else: no other word of it is one of them (B3.9)."""
+    tiles = (reader.read(piece).tile for player in table.players for piece in pieces_of(player))
+    return frozenset(tile.notation for tile in tiles if tile is not None)
 
 
 def check_reading(text: Transcript, findings: Collector) -> None:

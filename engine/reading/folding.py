@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from .findings import Fix
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from .findings import Finding
 
@@ -35,6 +35,9 @@ _WRITTEN: Mapping[str, frozenset[str]] = MappingProxyType(
 """The kinds whose equal faults are one finding; for each, the values that may differ: what is written in the file."""
 
 
+_FEW_WORDS = 3
+"""So many different vague words are told apart, each with the tiles that it may be."""
+
 _LINES = "quick-"
 """How the details of faults of lines begin: each line has words of its own."""
 
@@ -57,7 +60,7 @@ def together(
         key = _key(finding)
         if key is not None:
             groups.setdefault(key, []).append(number)
-    for first, *others in groups.values():
+    for first, *others in _with_letters_together(groups):
         group = [told[number] for number in (first, *others)]
         fixes = fixes_of(group) if others else None
         if fixes is not None:
@@ -65,6 +68,16 @@ def together(
             for number in others:
                 del told[number]
     return tuple(told.values())
+
+
+def _with_letters_together(groups: Mapping[Key, list[int]]) -> Iterator[list[int]]:
+    """Yield the groups; vague words without a price are one where so many differ that it is the whole table."""
+    letters = [key for key in groups if key[:3] == ("ambiguous-tile", "", False)]
+    if len(letters) <= _FEW_WORDS:
+        letters = []
+    else:
+        yield sorted(number for key in letters for number in groups[key])
+    yield from (numbers for key, numbers in groups.items() if key not in letters)
 
 
 def fix_of_all(fixes: Sequence[Fix]) -> Fix | None:
@@ -95,6 +108,11 @@ def _key(finding: Finding) -> Key | None:
 def _one(group: Sequence[Finding], fixes: tuple[Fix, ...]) -> Finding:
     """Return the finding that stands for several."""
     first = group[0]
+    texts = tuple(dict.fromkeys(str(each.values["text"]) for each in group if each.kind.name == "ambiguous-tile"))
+    if len(texts) > _FEW_WORDS:
+        shared = {"number": len(group), "words": texts}
+        group = [each._replace(detail="several", values={**shared, "text": each.values["text"]}) for each in group]
+        first = group[0]
     players, scorings = {each.player for each in group}, {each.scoring for each in group}
     return first._replace(
         player=first.player if len(players) == 1 else None,

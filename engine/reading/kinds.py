@@ -108,7 +108,7 @@ _KINDS = (
         "fountain fountain-sign local-sides notation side-twice: text; letter: text letter known candidates; "
         "price: text building lowest highest; walls: text building candidates",
     ),
-    Kind("ALH202", "ambiguous-tile", _ERROR, "B1.1", "- price: text candidates"),
+    Kind("ALH202", "ambiguous-tile", _ERROR, "B1.1", "- price: text candidates; several: number text words"),
     Kind(
         "ALH203",
         "tile-used-twice",

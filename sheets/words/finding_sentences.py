@@ -432,6 +432,9 @@ _WORDINGS = {
     ("ambiguous-tile", ""): Wording(
         N_("`{text}` fits several tiles: {candidates}."), N_("Add the price or the walled sides.")
     ),
+    ("ambiguous-tile", "several"): Wording(
+        N_("Tiles without a price: {number} ({words})."), N_("Add the price or the walled sides to each.")
+    ),
     ("ambiguous-tile", "price"): Wording(N_("`{text}` fits several tiles: {candidates}."), N_("Add the walled sides.")),
     ("tile-used-twice", ""): Wording(
         N_("There is only one {tile}, and {other} already has it on line {line}."),

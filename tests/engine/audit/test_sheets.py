@@ -344,7 +344,8 @@ THREE = "players:\n  Ada: {{claimed: {}}}\n  Bo: {{claimed: {}}}\n  Cy: {{claime
         ),
         # 10 coins of 20 circles, but no time to get and keep more points than 10.
         (("{coins: 10}", "{}", "{}"), []),
-        (("{sum: 24, running: 30}", "{}", "{}"), [[("Ada", "sum", (30,))], [("Ada", "running", (24,))]]),
+        # The sum that does not add up comes first.
+        (("{sum: 24, running: 30}", "{}", "{}"), [[("Ada", "running", (24,))], [("Ada", "sum", (30,))]]),
     ],
 )
 def test_claims_alone(claims: tuple[str, str, str], expected: list[object] | None) -> None:
