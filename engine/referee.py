@@ -361,12 +361,12 @@ def _open(
 
 def _wanted(scoring: int | None, *, are_points: bool) -> ReadingWish:
     """Return how lines are to be read in which nobody says which scoring they are."""
-    from .alhambra import numbers
+    from .alhambra import numbers, tile_lists
     from .alhambra.tiles import base_set
     from .reading.lines.transcripts import ReadingWish
 
     most = Counter(str(tile.building) for tile in base_set().tiles)
-    return ReadingWish(scoring or numbers.FINAL_SCORING, are_points, most)
+    return ReadingWish(scoring or numbers.FINAL_SCORING, are_points, most, tile_lists.is_tile)
 
 
 def _frameless(source: Source, names: NameBook) -> tuple[Node, Collector] | None:

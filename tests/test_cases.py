@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 # Found when a game is scored, and only then.
 SCORED = {
     *("claim-differs", "claim-open", "gap-possible", "order-needed", "order-from-claims", "points-or-track"),
-    "several-readings",
+    *("counts-or-tiles", "several-readings"),
 }
 
 CATALOGS = catalog.languages()

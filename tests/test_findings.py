@@ -46,6 +46,8 @@ CODES = {
     "ALH116": ("gap-read", "note"),
     "ALH117": ("gap-possible", "note"),
     "ALH118": ("text-ignored", "note"),
+    "ALH119": ("tiles-counted", "note"),
+    "ALH120": ("counts-or-tiles", "warning"),
     "ALH121": ("row-twice", "error"),
     "ALH201": ("unknown-tile", "error"),
     "ALH202": ("ambiguous-tile", "error"),

@@ -55,13 +55,15 @@ class TileReading(NamedTuple):
 class Piece(NamedTuple):
     """A tile as written: its text, whose it is, and the palace of which it is the piece with this number, or its words.
 
-    Where it stands is worked out when somebody asks: most tiles are beyond reproach.
+    Where it stands is worked out when somebody asks: most tiles are beyond reproach. A tile that is listed in place of
+    counts `is_counted` there, too.
     """
 
     text: str
     owner: str | None
     home: PalaceText | Scalar
     number: int = 0
+    is_counted: bool = False
 
     @property
     def span(self) -> Span:
@@ -247,7 +249,7 @@ def check_table(
     are told lies with somebody is not asked again.
     """
     for player in table.players:
-        for piece in _reserved(player):
+        for piece in (*_reserved(player), *_unknown(player, reader)):
             reading = reader.read(piece)
             if reading.tile is None and not reading.is_vague:
                 findings.add(reading.name, piece.span, reading.detail, player=player.name, values=reading.values)
@@ -282,6 +284,11 @@ def _check_pieces(table: TableText, reader: TileReader, findings: Collector) -> 
         if reading.tile is not None:
             first_piece[reading.tile] = piece
             used[reading.tile.building] += 1
+    for tile, piece in (listed for player in table.players for listed in listed_tiles(player, reader)):
+        if tile in first_piece:
+            twice.add(tile)
+            _add_twice(tile, piece, first_piece[tile], findings)
+        first_piece.setdefault(tile, piece)
     return TableTiles(first_piece, used, frozenset(twice))
 
 
@@ -331,6 +338,20 @@ def pieces_of(player: PlayerText) -> Iterable[Piece]:
     yield from _reserved(player)
 
 
+def listed_tiles(player: PlayerText, reader: TileReader) -> Iterable[tuple[Tile, Piece]]:
+    """Yield the tiles that a player lists in place of counts; one of several that fit a word is counted alone."""
+    for word in player.counts.tiles if player.counts is not None else ():
+        candidates = reader.candidates(word.text)
+        if len(candidates) == 1:
+            yield candidates[0], Piece(word.text, player.name, word, is_counted=True)
+
+
+def _unknown(player: PlayerText, reader: TileReader) -> Iterable[Piece]:
+    """Yield the words in a list of tiles that are none; the others are not asked about, as several may fit."""
+    words = player.counts.tiles if player.counts is not None else ()
+    return (Piece(word.text, player.name, word) for word in words if not reader.candidates(word.text))
+
+
 def _reserved(player: PlayerText) -> Iterable[Piece]:
     return (Piece(text.text, player.name, text) for text in player.reserve)
 
@@ -363,6 +384,8 @@ def beginnings(text: Transcript) -> Iterable[Piece]:
                     if word[:1] not in known and is_new(word):
                         yield Piece(word, player.name, player.palace, index)
             yield from (piece for piece in _reserved(player) if is_new(piece.text))
+            words = player.counts.tiles if player.counts is not None else ()
+            yield from (Piece(word.text, player.name, word) for word in words if is_new(word.text))
     yield from (piece for piece in map(left_piece, text.leftovers) if is_new(piece.text))
 
 

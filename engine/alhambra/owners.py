@@ -80,7 +80,7 @@ def _shares(table: TableText, found: TableTiles, moved: Collection[tuple[Tile, s
     """Yield how many tiles of each type each player has, without those that must be somebody else's."""
     drawn: dict[tuple[str, Building], int] = {}
     for tile, piece in found.pieces.items():
-        if piece.owner is not None and (tile, piece.owner) not in moved:
+        if piece.owner is not None and not piece.is_counted and (tile, piece.owner) not in moved:
             key = piece.owner, tile.building
             drawn[key] = drawn.get(key, 0) + 1
     for player in table.players:

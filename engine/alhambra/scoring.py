@@ -56,7 +56,8 @@ class AlhambraOutcome(NamedTuple):
     `scorings`, `leftovers` and `before` are empty if the game is not legal or was only checked. `before` are the sums
     of the points of earlier scorings that are written as numbers, by player. `doubtful` are players who are scored as
     real ones and may be the imaginary player, who never wins (B6.6). `by_track` is the game with the numbers of scoring
-    2 taken for positions on the scoring track, if that is possible and would change who is ahead.
+    2 taken for positions on the scoring track, if that is possible and would change who is ahead; `by_tiles` the one
+    with the numbers of some counts taken for prices of tiles, likewise.
     """
 
     transcript: Transcript
@@ -66,6 +67,7 @@ class AlhambraOutcome(NamedTuple):
     before: Mapping[str, int] = MappingProxyType({})
     doubtful: tuple[str, ...] = ()
     by_track: AlhambraOutcome | None = None
+    by_tiles: AlhambraOutcome | None = None
 
     @property
     def game(self) -> Literal["alhambra"]:
@@ -123,11 +125,11 @@ class AlhambraOutcome(NamedTuple):
 
         There are none before the last scoring, without the imaginary player of a game of two, where a real player's
         earlier points are missing, or where a missing wall could change them, or one of them could be the imaginary
-        player, or earlier points could be positions on the scoring track.
+        player, or earlier points could be positions on the scoring track, or counts prices.
         """
         winners = self._sure_winners(self.virtual) or ()
         is_sure = all(winners == self._sure_winners(self.virtual | {each}) for each in self.doubtful)
-        return winners if is_sure and self.by_track is None else ()
+        return winners if is_sure and self.by_track is None and self.by_tiles is None else ()
 
     @property
     def leaders(self) -> tuple[str, ...]:
@@ -186,10 +188,13 @@ def judge(values: ValueReader, root: Node | None, surroundings: Surroundings, fi
     """Return what a file says and what is judged of it, without points; its faults are added to findings."""
     text, doubtful = virtual.settle(transcript.read(values, root), surroundings, findings)
     letters.add_note(values.names, findings, beginnings(text))
+    was_read = not has_error(findings)
     judged = judging.judge(text, reader_for(any_tiles=text.any_tiles), findings, doubtful)
     if not judged.vague:  # else nobody knows yet whether it is legal
         earlier.check(text, findings)
     outcome = AlhambraOutcome(text, judged, doubtful=doubtful)
+    if was_read and has_error(findings):
+        _note_tiles(outcome, findings)
     if text.track and not judged.vague and not has_error(findings):
         earlier.check_track(text, _with_points(outcome).by_scoring, findings)
     return outcome
@@ -202,6 +207,7 @@ def score(outcome: AlhambraOutcome, findings: Collector, *, advice: bool = True)
     """
     scored = with_track(_with_points(outcome))
     note_track([scored], findings)
+    scored = _compare_tiles(scored, findings)
     if advice:
         _note_gaps(scored, findings)
     _compare_claims(scored, findings)
@@ -252,6 +258,73 @@ def note_track(games: Sequence[AlhambraOutcome], findings: Collector) -> None:
     span = next(each.span for each in text.earlier if each.scoring != numbers.SCORINGS[0])
     values = {"as_points": dict(game.totals), "as_track": dict(game.by_track.totals)}
     findings.add("points-or-track", span, fixes=fixes, values=values)
+
+
+def _with_tiles(outcome: AlhambraOutcome) -> AlhambraOutcome | None:
+    """Return a game with numbers that may be prices of tiles taken for that; None if there are none such."""
+    text = outcome.transcript
+    if outcome.judged.vague or not any(
+        player.counts is not None and player.counts.doubt for table in text.tables for player in table.players
+    ):
+        return None
+    from . import tile_doubts  # few files have such counts
+
+    reader = reader_for(any_tiles=False)
+
+    def judged(text: Transcript) -> JudgedGame | None:
+        told = Collector()
+        game = judging.judge(text, reader, told, outcome.doubtful)
+        return None if has_error(told) else game
+
+    other = tile_doubts.as_tiles(text, lambda each: judged(each) is not None)
+    game = judged(other) if other is not None else None
+    if other is None or game is None:
+        return None
+    # What vague words have come to stays: of the others nothing changes.
+    tables = tuple(
+        before._replace(
+            holdings={
+                player.name: (after if player.counts is not None else before).holdings[player.name]
+                for player in table.players
+            }
+        )
+        for table, before, after in zip(other.tables, outcome.judged.tables, game.tables, strict=True)
+    )
+    return outcome._replace(transcript=other, judged=outcome.judged._replace(tables=tables), by_track=None)
+
+
+def _compare_tiles(outcome: AlhambraOutcome, findings: Collector) -> AlhambraOutcome:
+    """Return a scored game, with its other reading if counts may be prices of tiles and that matters; note it."""
+    other = _with_tiles(outcome)
+    if other is None:
+        return outcome
+    by_tiles = _with_points(other)
+    from . import tile_doubts  # few files have such counts
+
+    doubt = tile_doubts.doubt_of(outcome.transcript, by_tiles.transcript)
+    fixes = tuple(
+        fix._replace(totals=game.totals, winners=game.winners)
+        for fix, game in ((doubt.as_counts, outcome), (doubt.as_tiles, by_tiles))
+        if fix is not None
+    )
+    if by_tiles.leaders == outcome._replace(by_track=None).leaders:
+        findings.add("counts-or-tiles", doubt.span, "same", player=doubt.player, fixes=fixes)
+        return outcome
+    values = {"as_counts": dict(outcome.totals), "as_tiles": dict(by_tiles.totals)}
+    findings.add("counts-or-tiles", doubt.span, player=doubt.player, fixes=fixes, values=values)
+    return outcome._replace(by_tiles=by_tiles)
+
+
+def _note_tiles(outcome: AlhambraOutcome, findings: Collector) -> None:
+    """Add that an illegal game would be legal if its counts were prices of tiles."""
+    other = _with_tiles(outcome)
+    if other is None:
+        return
+    from . import tile_doubts  # few files have such counts
+
+    doubt = tile_doubts.doubt_of(outcome.transcript, other.transcript)
+    fixes = tuple(fix for fix in (doubt.as_counts, doubt.as_tiles) if fix is not None)
+    findings.add("counts-or-tiles", doubt.span, "tiles", player=doubt.player, fixes=fixes)
 
 
 def compare_claims(games: Sequence[AlhambraOutcome], findings: Collector) -> None:

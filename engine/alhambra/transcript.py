@@ -530,7 +530,7 @@ class _PalaceReader(ValueReader):
             self.findings.add("missing-key", entry.key.span, "palace", player=name, key="palace")
             return None
         written = Mapping((), entry.value.span) if is_empty(entry.value) else entry.value
-        value = self._without_before(self.with_counts(written, self._player_keys), name)
+        value = self._without_before(self.with_counts(self._with_tiles(written), self._player_keys), name)
         if not isinstance(value, Mapping):
             self.complain(value, "player", name)
             return None
@@ -559,6 +559,34 @@ class _PalaceReader(ValueReader):
             tiles,
             self._numbers(fields, name),
         )
+
+    def counts(self, entry: Entry | None, player: str) -> CountsText | None:
+        """Return how many buildings of each type a player has; tiles in place of counts are counted."""
+        if entry is None or self._any_tiles:
+            return super().counts(entry, player)
+        if isinstance(entry.value, Mapping) and all(len(each.key.text) > 1 for each in entry.value.entries):
+            return super().counts(entry, player)
+        from ..reading import brief  # few write so
+        from . import tile_lists
+
+        text = brief.words(entry.value, self.source)
+        if tile_lists.are_tiles(text.words):
+            return tile_lists.counted(text, entry.key.span, player, self.findings)
+        counts = super().counts(entry, player)
+        if counts is not None and counts.complete and tile_lists.may_be_tiles(text.words):
+            return counts._replace(doubt=text)
+        return counts
+
+    def _with_tiles(self, node: Node) -> Node:
+        """Return a player's entry with tiles that are directly behind the name put below `buildings`."""
+        if not isinstance(node, Scalar) or self._any_tiles or is_empty(node):
+            return node
+        from ..reading import brief  # few write so
+        from . import tile_lists
+
+        if not tile_lists.are_tiles(brief.words(node, self.source).words):
+            return node
+        return Mapping((Entry(Scalar("buildings", "", node.span), node),), node.span)
 
     def _numbers(self, fields: dict[str, Entry], name: str) -> dict[str, Number]:
         """Return how many a player has of what is counted and written down, by item."""

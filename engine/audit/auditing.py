@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ..reading.findings import Collector, Finding, Span
     from ..reading.source import Source
     from ..rollandwrite.scoring import RollAndWriteOutcome
-    from .pads import Pad
+    from .pads import Pad, PadEntry
 
 
 UNASKED = frozenset({"earlier-points-missing", "idle-turns", "several-readings", "virtual-missing", "wall-not-given"})
@@ -21,10 +21,15 @@ UNASKED = frozenset({"earlier-points-missing", "idle-turns", "several-readings",
 
 
 class Audited(NamedTuple):
-    """What an audit has found; `entries` is the number of claims that were looked at."""
+    """What an audit has found; `entries` is the number of claims that were looked at.
+
+    `additions` are the sums that are wrong for the numbers above them, with what these add up to: they are known
+    without any search.
+    """
 
     explanations: Explanations
     entries: int
+    additions: tuple[tuple[PadEntry, tuple[int, ...]], ...] = ()
 
 
 class AuditResult(NamedTuple):
@@ -55,7 +60,8 @@ def audit(outcome: AlhambraOutcome | RollAndWriteOutcome, findings: Collector) -
     pad = _pad_of(outcome)
     if not pad.entries:
         findings.add("nothing-claimed", _seats(outcome))
-    return Audited(explain(pad), len(pad.entries))
+    additions = tuple((pad.entries[number], values) for number, values in pad.additions.items())
+    return Audited(explain(pad), len(pad.entries), additions)
 
 
 def _seats(outcome: AlhambraOutcome | RollAndWriteOutcome) -> Span | None:

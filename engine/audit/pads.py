@@ -40,6 +40,11 @@ class Pad(Protocol):
         """Whether some question has remained without an answer, since the steps for it ran out."""
         ...
 
+    @property
+    def additions(self) -> Mapping[int, tuple[int, ...]]:
+        """The sums that are wrong for the numbers above them, and what these add up to."""
+        ...
+
     def conflict(self, free: frozenset[int]) -> frozenset[int] | None:
         """Return None where the pad is possible; else entries of which at least one more must be free.
 

@@ -153,6 +153,11 @@ class ScorePad:
         self.exhausted |= len(self._unknown) > unknown
         return found
 
+    @property
+    def additions(self) -> dict[int, tuple[int, ...]]:
+        """The sums that are wrong for the numbers above them, and what these add up to."""
+        return {number: each.adds_to for number, each in sorted(self._sums.items()) if each.adds_to}
+
     def follows(self, free: frozenset[int], changed: Mapping[int, int]) -> dict[int, int]:
         """Return the sums that follow with another value where free entries have these values."""
         written = [entry.written for entry in self.entries]

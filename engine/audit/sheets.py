@@ -179,6 +179,11 @@ class SheetPad:
                 found |= {value - equation.total + total for total in more}
         return frozenset(found)
 
+    @property
+    def additions(self) -> dict[int, tuple[int, ...]]:
+        """The sums that are wrong for the numbers above them, and what these add up to."""
+        return {number: each.adds_to for number, each in sorted(self._sums.items()) if each.adds_to}
+
     def follows(self, free: frozenset[int], changed: Mapping[int, int]) -> dict[int, int]:
         """Return the sums that follow with another value where free entries have these values."""
         return sums.followed(

@@ -63,12 +63,14 @@ class Sum(NamedTuple):
 
     Where it is right for the numbers above it, it `follows` from these entries, which may be sums themselves, and
     nothing is demanded. Else, as long as it is as it is written, it must be one of `demands`, whose entries are items;
-    `demands` of a sum that follows are what its value is.
+    `demands` of a sum that follows are what its value is. A sum that was added up
+    wrongly `adds_to` other numbers, one for each way in which it may have been meant.
     """
 
     entry: int
     follows: Terms | None
     demands: tuple[Terms, ...]
+    adds_to: tuple[int, ...] = ()
 
 
 def sums(account: PlayerSums, written: Sequence[int]) -> tuple[Sum, ...]:
@@ -122,8 +124,17 @@ class _Adder:
         follows = next((each for each in candidates if self._is_right(entry, each)), None)
         if follows is not None:
             demands = self._expanded(follows)
+        adds_to = self._adds_to(entry, candidates) if follows is None else ()
         self._demands[entry] = tuple(dict.fromkeys(demands))
-        return Sum(entry, follows, self._demands[entry])
+        return Sum(entry, follows, self._demands[entry], adds_to)
+
+    def _adds_to(self, entry: int, candidates: Sequence[Terms]) -> tuple[int, ...]:
+        """Return what a sum should be by other sums; by items only if it is less, since some may not be written."""
+        of_sums = [each for each in candidates if all(other in self._demands for other in each.entries)]
+        values = [each.value(self._written) for each in of_sums or candidates]
+        if not of_sums and any(value < self._written[entry] for value in values):
+            return ()
+        return tuple(dict.fromkeys(values))
 
     def _total(self, entry: int, place: int, column: Column) -> Sum:
         own = self._sums(column)

@@ -94,7 +94,9 @@ def _player(player: PlayerText, writer: TileWriter, *, listed: bool, nobody: boo
             palaces.list_of(player.palace, writer) if has_list else block_of(palaces.rows_of(player.palace, writer))
         )
     if player.counts is not None:
-        tree["buildings"] = counts_of(player.counts)
+        doubt = player.counts.doubt
+        # Counts that may be prices of tiles stay as doubtful as they are.
+        tree["buildings"] = " ".join(word.text for word in doubt.words) if doubt else counts_of(player.counts)
     if player.tiles is not None and not has_list:  # a list counts itself
         tree["tiles"] = player.tiles.value
     if player.wall is not None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..alhambra import counting, judging, numbers, walls
-from ..alhambra.meant_tiles import left_piece, pieces_of
+from ..alhambra.meant_tiles import left_piece, listed_tiles, pieces_of
 from ..alhambra.palace import Palace
 from ..buildings import Building
 from ..geometry import ORIGIN, STEPS, Cell
@@ -228,6 +228,8 @@ def _exact(text: Transcript, reader: TileReader, winners: Sequence[str | None]) 
                 tile = reader.read(piece).tile
                 if tile is not None:
                     yield tile, _Holder(player.name, table.scoring)
+            for tile, _ in listed_tiles(player, reader):
+                yield tile, _Holder(player.name, table.scoring)
     for leftover, winner in zip(text.leftovers, winners, strict=True):
         tile = reader.read(left_piece(leftover)).tile
         if tile is not None:

@@ -6,7 +6,8 @@ In a list a letter with a number looks like a tile with its price: such a list i
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
 
 from .findings import Span
 from .nodes import Entry, Mapping, Scalar, Sequence, is_empty
@@ -28,8 +29,16 @@ _NAME = r"(?P<name>[^\W\d_](?:[^\d,;:=()]*[^\W\d_])?)"
 _NUMBER = r"(?P<number>\d{1,9})"
 _NAME_FIRST = re.compile(rf"{_BETWEEN}{_NAME}[ ]*+[:=x×]?[ ]*+{_NUMBER}(?=[\s,;]|$){_BETWEEN}")
 _NUMBER_FIRST = re.compile(rf"{_BETWEEN}{_NUMBER}[ ]*+[x×]?[ ]*+{_NAME}(?=[\s,;]|$){_BETWEEN}")
+_WORD = re.compile(r"[^\s,;]+")
 _TILE = re.compile(r"\s*[^\W\d_]\d+\s*")
 """An item of a list that may be a tile as well as a type with a count."""
+
+
+class WordsText(NamedTuple):
+    """The words of a short text; `span` is the part of the file that they take, None if they share it with others."""
+
+    words: tuple[Scalar, ...]
+    span: Span | None
 
 
 def counts(node: Node, source: Source) -> Node:
@@ -43,6 +52,31 @@ def counts(node: Node, source: Source) -> Node:
     else:
         return node
     return Mapping(entries, node.span) if entries else node
+
+
+def words(node: Node, source: Source) -> WordsText:
+    """Return the words of a text or of a list, or of names of one letter with their numbers directly behind them."""
+    if isinstance(node, Scalar) and node.style not in {"|", ">"} and len(node.text) <= _LONGEST:
+        return WordsText(tuple(_part(node, match, 0, source) for match in _WORD.finditer(node.text)), node.span)
+    if isinstance(node, Sequence):
+        items = node.items if len(node.items) <= _MOST else ()
+        return WordsText(tuple(item for item in items if isinstance(item, Scalar)), node.span)
+    found = [_joined(entry) for entry in node.entries[:_MOST]] if isinstance(node, Mapping) else []
+    whole = [word for word in found if word is not None]
+    pairs = list(pairwise(whole))
+    if not whole or len(whole) < len(found) or any(one.span[2:] == two.span[:2] for one, two in pairs):
+        return WordsText((), None)
+    between = (source.lines[one.span.line - 1][one.span.end_column - 1 : two.span.column - 1] for one, two in pairs)
+    is_alone = all(one.span.line == two.span.line for one, two in pairs) and not any(map(_WORD.search, between))
+    return WordsText(tuple(whole), Span(*whole[0].span[:2], *whole[-1].span[2:]) if is_alone else None)
+
+
+def _joined(entry: Entry) -> Scalar | None:
+    """Return a letter and the number directly behind it as one word; None if they are anything else."""
+    key, value = entry
+    if len(key.text) != 1 or not isinstance(value, Scalar) or key.span[2:] != value.span[:2]:
+        return None
+    return Scalar(key.text + value.text, "", Span(*key.span[:2], *value.span[2:]))
 
 
 def _of_mapping(node: Mapping, source: Source) -> tuple[Entry, ...] | None:
@@ -108,7 +142,7 @@ def _all(form: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
     yield from matches
 
 
-def _part(node: Scalar, match: re.Match[str], group: str, source: Source) -> Scalar:
+def _part(node: Scalar, match: re.Match[str], group: str | int, source: Source) -> Scalar:
     """Return a part of a text as a scalar of its own, where it stands, as far as that can be told."""
     line, column = node.span.line, node.span.column + bool(node.style)
     if node.span.end_line != line or not source.lines[line - 1].startswith(node.text, column - 1):

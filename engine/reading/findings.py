@@ -10,7 +10,7 @@ from .kinds import KINDS
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from .kinds import Kind
+    from .kinds import Kind, Severity
 
 
 class Span(NamedTuple):
@@ -69,6 +69,11 @@ class Finding(NamedTuple):
     fixes: tuple[Fix, ...] = ()
     scoring: int | None = None
     equals: tuple[Finding, ...] = ()
+
+    @property
+    def severity(self) -> Severity:
+        """How serious it is."""
+        return self.kind.severity_in(self.detail)
 
     @property
     def apart(self) -> tuple[Finding, ...]:

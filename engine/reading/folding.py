@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     Key = tuple[str, str, bool, tuple[tuple[str, str], ...]]
 
 # A fault in placing is about one place: two holes are two faults, however equal their sentences. And what is noted of
-# a player is told by the player's name.
+# a player is told by the player's name, unless all do the same.
 _WRITTEN: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         "unknown-key": frozenset(),
@@ -27,6 +27,7 @@ _WRITTEN: Mapping[str, frozenset[str]] = MappingProxyType(
         "ambiguous-key": frozenset(),
         "ambiguous-letter": frozenset(),
         "text-ignored": frozenset(),
+        "tiles-counted": frozenset(),
         "unknown-tile": frozenset({"text"}),
         "ambiguous-tile": frozenset({"text"}),
     }

@@ -23,7 +23,8 @@ class Kind(NamedTuple):
     """A kind of finding; `rule` is None if it concerns the form of the file and not a rule of the game.
 
     `declared` lists the ways in which it occurs and the values of each: `way way: value value; way`, the plain way as
-    `-`. It is read only when `details` is used: no transcript has to wait for that.
+    `-`. It is read only when `details` is used: no transcript has to wait for that. `milder` are those of a warning in
+    which it is a note.
     """
 
     code: str
@@ -31,6 +32,11 @@ class Kind(NamedTuple):
     severity: Severity
     rule: str | None
     declared: str
+    milder: str = ""
+
+    def severity_in(self, detail: str) -> Severity:
+        """Return the severity of one of the ways in which it occurs."""
+        return Severity.NOTE if detail in self.milder.split() else self.severity
 
     @property
     def details(self) -> dict[str, tuple[str, ...]]:
@@ -90,6 +96,8 @@ _KINDS = (
     Kind("ALH116", "gap-read", _NOTE, None, "-: row; short: number expected"),
     Kind("ALH117", "gap-possible", _NOTE, None, "-: row length other; wide"),
     Kind("ALH118", "text-ignored", _NOTE, None, "-"),
+    Kind("ALH119", "tiles-counted", _NOTE, None, "-"),
+    Kind("ALH120", "counts-or-tiles", _WARNING, None, "-: as_counts as_tiles; same tiles", "same tiles"),
     Kind("ALH121", "row-twice", _ERROR, "B3.9", "-"),
     # Pieces and players
     Kind(

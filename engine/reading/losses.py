@@ -19,6 +19,9 @@ ROW_REMOVED = "row-removed"
 CROSSED_OUT = "crossed-out"
 """The fix that writes crosses for the letters of a sheet of Roll & Write, which are no tiles."""
 
+COUNTS_WRITTEN = "counts-written"
+"""The fix that writes counts with the names of their types, where they could be taken for tiles."""
+
 _FOUNTAIN = "*"
 _COMMENT = re.compile(r"(?:^|(?<=\s))#.*")
 _NUMBER = re.compile(r"[0-9]+")
@@ -47,7 +50,7 @@ def loses(fix: Fix, source: Source) -> bool:
 
     A `0` that is the fountain is no number.
     """
-    if fix.name == CROSSED_OUT:
+    if fix.name in {CROSSED_OUT, COUNTS_WRITTEN}:
         return False
     first = min((edit.span.line for edit in fix.edits), default=1)
     last = max((edit.span.end_line for edit in fix.edits), default=1)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections import abc
     from collections.abc import Callable, Collection, Iterable, Iterator
 
+    from .brief import WordsText
     from .findings import Collector
     from .names import NameBook, Suggestion
     from .source import Source
@@ -43,11 +44,17 @@ class Number(NamedTuple):
 
 
 class CountsText(NamedTuple):
-    """How many tiles of each type a player says he has; not `complete` where a part could not be read."""
+    """How many tiles of each type a player says he has; not `complete` where a part could not be read.
+
+    `tiles` are the words of tiles, where these are listed in place of counts. Counts whose text could be tiles with
+    their prices, too, have the `doubt`.
+    """
 
     counts: dict[Building, Number]
     complete: bool
     span: Span
+    tiles: tuple[Scalar, ...] = ()
+    doubt: WordsText | None = None
 
 
 class Claims(NamedTuple):

@@ -318,24 +318,15 @@ def _note_idle_turns(
     idle = {}
     for player in text.players:
         coins = player.coins
-        if not player.complete or coins is None:
+        if not player.complete or coins is None or coins.circled is None or coins.crossed is None:
             return
         built = sum(seats[player.name].counts.values())
-        circled, crossed = _coins_taken(coins, built)
-        if circled is None or history.history_faults(rounds, built, circled, crossed, layout.coins):
+        if history.history_faults(rounds, built, coins.circled.value, coins.crossed.value, layout.coins):
             return
-        idle[player.name] = history.idle_turns(rounds, built, circled, layout.coins)
+        idle[player.name] = history.idle_turns(rounds, built, coins.circled.value, layout.coins)
     if min(idle.values()) * _IDLE_PART > rounds:
         first = text.players[0]
         findings.add("idle-turns", first.span, player=first.name, rounds=rounds, idle=idle[first.name])
-
-
-def _coins_taken(coins: CoinsText, built: int) -> tuple[int | None, int]:
-    """Return the coins that are circled and crossed, as far as they are known: who has built nothing has spent none."""
-    if coins.circled is not None and coins.crossed is not None:
-        return coins.circled.value, coins.crossed.value
-    has_built = built > rollandwrite.starting_buildings()
-    return (None if has_built else coins.left.value), 0
 
 
 def _coins_fit(name: str, coins: CoinsText, layout: GridLayout, findings: Collector) -> bool:

@@ -95,7 +95,7 @@ def _remark(finding: Finding, result: Result, catalog: Catalog) -> Statement:
         where = worded.where(finding, catalog)
         text = f"{text} ({where})"
     rules = (finding.rule,) if finding.rule else ()
-    return Statement(text, rules, f"{worded.severity_name(finding.kind.severity, catalog)}:")
+    return Statement(text, rules, f"{worded.severity_name(finding.severity, catalog)}:")
 
 
 def _sentence(finding: Finding, catalog: Catalog) -> str:

@@ -327,7 +327,7 @@ def _told(result: Result, figures: Sequence[Figure]) -> tuple[_Told, ...]:
         for number, finding in enumerate(result.findings, start=1)
         # What has cells and no mark is about a palace of another scoring; what is noted of a file shows in no picture.
         if finding.player not in others
-        and (number in marked or not (finding.cells or finding.kind.severity is Severity.NOTE))
+        and (number in marked or not (finding.cells or finding.severity is Severity.NOTE))
     )
 
 

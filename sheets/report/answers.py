@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from ..words.catalog import Catalog
 
 SCHEMA = 1
+MOST_RESULTS = 8
+"""So many results are listed; of more, the least and the most points of each player are enough."""
 
 
 def check_answer(result: Result, catalog: Catalog) -> dict[str, Any]:
@@ -85,7 +87,16 @@ def _possible(result: Result) -> dict[str, Any]:
         {**_word(readings.words[each.word]), "tiles": [tile.notation for tile in each.tiles]}
         for each in settled.questions
     ]
-    return {"possible": [_possible_result(each, readings, settled) for each in settled.totals], "questions": questions}
+    totals = settled.totals
+    if len(totals) > MOST_RESULTS:
+        return {"possible": [], "ranges": _ranges(totals), "questions": questions}
+    return {"possible": [_possible_result(each, readings, settled) for each in totals], "questions": questions}
+
+
+def _ranges(totals: Sequence[Mapping[str, int]]) -> dict[str, list[int]]:
+    """Return the least and the most points of each player, where there are too many results to be listed."""
+    points = {player: [total[player] for total in totals] for player in totals[0]}
+    return {player: [min(own), max(own)] for player, own in points.items()}
 
 
 def _possible_result(totals: Mapping[str, int], readings: Readings, settled: Settled) -> dict[str, Any]:
@@ -269,7 +280,7 @@ def finding_answer(finding: Finding, catalog: Catalog) -> dict[str, Any]:
     return {
         "code": finding.kind.code,
         "name": finding.kind.name,
-        "severity": finding.kind.severity,
+        "severity": finding.severity,
         "rule": finding.rule,
         "message": worded.what(finding, catalog),
         "help": worded.way_out(finding, catalog) or None,

@@ -38,8 +38,14 @@ def audit_answer(result: AuditResult, catalog: Catalog) -> dict[str, Any]:
         "complete": explanations is None or explanations.complete,
         "findings": [finding_answer(finding, catalog) for finding in result.findings],
         **({"omitted": dict(result.omitted)} if result.omitted else {}),
+        "additions": [{**_entry(entry), "possible": list(values)} for entry, values in _additions(result)],
         "explanations": [_explanation(each) for each in explanations.sets] if explanations is not None else [],
     }
+
+
+def _additions(result: AuditResult) -> tuple[tuple[PadEntry, tuple[int, ...]], ...]:
+    """Return the sums that are wrong for the numbers above them, with what these add up to."""
+    return result.audited.additions if result.audited is not None else ()
 
 
 def _explanation(explanation: Explanation) -> dict[str, Any]:
@@ -81,6 +87,7 @@ def audit_report(result: AuditResult, catalog: Catalog, terminal: Terminal) -> I
     explanations = result.audited.explanations
     if any(finding.kind.name == "nothing-claimed" for finding in result.findings):
         return  # what is not there can be neither right nor wrong
+    yield from _added_up(result, page)
     yield from _wrapped(f"{visible(result.source.name)}: {_what(explanations, page)}", page)
     for number, explanation in enumerate(explanations.sets, 1):
         sign = f"{number}. " if len(explanations.sets) > 1 else ""
@@ -92,6 +99,23 @@ def audit_report(result: AuditResult, catalog: Catalog, terminal: Terminal) -> I
             yield from _wrapped(f"  {sign}{_follow(follow, catalog)}", page)
     if not explanations.complete:
         yield from _wrapped(catalog.gettext("Not everything could be worked out; there may be more."), page, None)
+
+
+def _added_up(result: AuditResult, page: Audience) -> Iterator[str]:
+    """Yield the sums that do not add up: whoever mends these first may be done."""
+    additions = _additions(result)
+    if not additions:
+        return
+    yield from _wrapped(page.catalog.gettext("Does not add up:"), page, Emphasis.STRONG)
+    for entry, values in additions:
+        told = page.catalog.gettext(
+            "{entry} (line {line}): {written} written, {numbers} by the numbers above it.",
+            entry=_place(entry, page.catalog),
+            line=entry.span.line,
+            written=entry.written,
+            numbers=" / ".join(map(str, values)),
+        )
+        yield from _wrapped(f"  {told}", page)
 
 
 def _wrapped(line: str, page: Audience, emphasis: Emphasis | None = None) -> Iterator[str]:
@@ -107,6 +131,8 @@ def _what(explanations: Explanations, page: Audience) -> str:
         return catalog.gettext("consistent: all entries can be right.")
     several = len(explanations.sets) > 1
     number = explanations.least
+    if not explanations.sets:
+        return catalog.gettext("the entries cannot all be right; it is not known which are wrong.")
     if not explanations.complete:
         return catalog.ngettext(
             "at least {number} entry must be wrong:", "at least {number} entries must be wrong:", number

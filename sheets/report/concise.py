@@ -41,5 +41,5 @@ def line(finding: Finding, name: str, catalog: Catalog) -> str:
     """
     place = f"{finding.span.line}:{finding.span.column}" if finding.span else "1:1"
     whose = f"{finding.player}: " if finding.player else ""
-    told = f"{name}:{place}: {finding.kind.severity} {finding.kind.code} {whose}{worded.what(finding, catalog)}"
+    told = f"{name}:{place}: {finding.severity} {finding.kind.code} {whose}{worded.what(finding, catalog)}"
     return visible(told)

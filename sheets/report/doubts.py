@@ -8,6 +8,7 @@ from ..system.terminal import Emphasis, pad, visible, wrap
 from ..words import marks, verdicts
 from ..words.marks import listed
 from ..words.vague_tiles import choice_of, led_to, ordered, owner, place
+from .answers import MOST_RESULTS
 from .score_table import items_after, plain
 
 if TYPE_CHECKING:
@@ -18,9 +19,6 @@ if TYPE_CHECKING:
     from alhambra_engine.inference.words import Readings, VagueWord
 
     from .score_table import Audience
-
-_MOST_RESULTS = 8
-"""So many results are listed; of more, the least and the most points of each player are enough."""
 
 
 def worked_out(readings: Readings, page: Audience) -> Iterator[str]:
@@ -61,7 +59,7 @@ def possible_results(settled: Settled, ahead: Iterable[str], page: Audience) -> 
     totals = settled.totals
     yield from _sure(settled, page)
     yield from ahead
-    if len(totals) <= _MOST_RESULTS:
+    if len(totals) <= MOST_RESULTS:
         width = {player: max(len(str(total[player])) for total in totals) for player in totals[0]}
         for total in totals:
             told = (f"{visible(name)} {pad(str(points), width[name], right=True)}" for name, points in total.items())

@@ -92,7 +92,7 @@ def described(
         room = min(_SHOWN_OF_A_LINE, terminal.width - gutter - _AROUND_LINE) if terminal.wraps else _SHOWN_OF_A_LINE
         marked = _mark(finding.locations, source.lines, terminal.choose("…", "~"), max(room, _HANGING))
         for number, text in zip((str(finding.span.line), ""), marked, strict=True):
-            style = None if number else _STYLES[kind.severity]
+            style = None if number else _STYLES[finding.severity]
             yield f"{number:>{gutter}} {bar} {terminal.paint(text, style)}".rstrip()
     also = worded.also(finding, catalog)
     ways_out = worded.ways_out(finding, catalog, standing.totals, standing.winners)
@@ -108,10 +108,9 @@ def _behind(sign: str, text: str, terminal: Terminal) -> Iterator[str]:
 
 def headline(finding: Finding, catalog: Catalog) -> tuple[tuple[str, Emphasis | None], ...]:
     """Return a finding in a sentence: its severity and code, whose it is, and what is wrong."""
-    kind = finding.kind
-    head = f"{worded.severity_name(kind.severity, catalog)}[{kind.code}]"
+    head = f"{worded.severity_name(finding.severity, catalog)}[{finding.kind.code}]"
     whose = f"{visible(finding.player)}: " if finding.player else ""
-    return (head, _STYLES[kind.severity]), (whose + visible(worded.what(finding, catalog)), Emphasis.STRONG)
+    return (head, _STYLES[finding.severity]), (whose + visible(worded.what(finding, catalog)), Emphasis.STRONG)
 
 
 def _mark(spans: Sequence[Span], lines: Sequence[str], sign: str, room: int) -> tuple[str, str]:

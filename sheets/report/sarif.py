@@ -67,7 +67,7 @@ def _result(finding: Finding, name: str, place: int, catalog: Catalog) -> dict[s
     return {
         "ruleId": finding.kind.code,
         "ruleIndex": place,
-        "level": finding.kind.severity,
+        "level": finding.severity,
         "message": {"text": f"{sentence} {way_out}" if way_out else sentence},
         "locations": [_place(first, name)],
         **({"relatedLocations": related} if related else {}),

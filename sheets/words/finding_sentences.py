@@ -399,6 +399,25 @@ _WORDINGS = {
         N_("With one more `.`, `{row}`, the palace is legal too, with a wall of {other}, not {length}."),
         N_("If you left out a `.`, add it."),
     ),
+    ("tiles-counted", ""): Wording(
+        N_("Each of these words is read as one tile, with its price, and counted."),
+        N_("If the numbers are counts, write each building type once."),
+    ),
+    ("counts-or-tiles", ""): Wording(
+        N_(
+            "These numbers can be counts, or the prices of tiles, and that decides who is ahead. As counts: "
+            "{as_counts}. As tiles: {as_tiles}."
+        ),
+        N_("For counts, write the building types in full. For tiles, write the sides of one, too."),
+    ),
+    ("counts-or-tiles", "same"): Wording(
+        N_("These numbers are read as counts, but could be the prices of tiles. The winners would be the same."),
+        N_("For counts, write the building types in full. For tiles, write the sides of one, too."),
+    ),
+    ("counts-or-tiles", "tiles"): Wording(
+        N_("These numbers are read as counts. As the prices of tiles they would break no rule."),
+        N_("For counts, write the building types in full. For tiles, write the sides of one, too."),
+    ),
     ("row-twice", ""): Wording(
         N_("This row is the same as the row above it, but there is only one of each tile."),
         N_("If you did not type it twice, check both rows."),

@@ -167,6 +167,8 @@ CHANGES: Mapping[str, str] = MappingProxyType(
         "word-removed": N_("Delete `{word}` in line {line}."),
         "row-removed": N_("Delete `{row}` in line {line}."),
         "crossed-out": N_("Write `X` instead of each letter."),
+        "counts-written": N_("For counts, write `{text}`."),
+        "tiles-written": N_("For tiles, write `{text}`."),
         "line-added": N_("Write `{text}` below line {line}."),
         "mark-changed": N_("Write mark {number} in line {line} as `{text}`."),
         "swapped": N_("Swap `{one}` and `{other}`."),
@@ -303,6 +305,8 @@ _SPEAKERS: Mapping[str, Callable[[object, Catalog], str]] = MappingProxyType(
         "lines": _lines,
         "as_points": _totals,
         "as_track": _totals,
+        "as_counts": _totals,
+        "as_tiles": _totals,
         # The program's own line, to be typed as it is.
         "example": lambda value, _: str(value),
         "terms": _sum,

@@ -121,6 +121,8 @@ def ahead(outcome: AlhambraOutcome, catalog: Catalog) -> str:
     """Return who has the most points where nobody has won yet, or nobody can know who has; perhaps nobody."""
     if outcome.by_track is not None:
         return catalog.gettext("Who is ahead depends on whether the numbers are points or positions on the track.")
+    if outcome.by_tiles is not None:
+        return catalog.gettext("Who is ahead depends on whether the numbers are counts or prices of tiles.")
     if outcome.doubtful and not outcome.winners:
         return catalog.gettext("Who is ahead depends on which player is imaginary.")
     real = [player for player in outcome.totals if player not in outcome.virtual]

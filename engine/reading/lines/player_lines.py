@@ -13,7 +13,7 @@ from ..nodes import Entry, Scalar
 from ..nodes import Sequence as ListNode
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from ..names import NameBook
 
@@ -65,6 +65,10 @@ _EXTRA = re.compile(
 _LISTED = frozenset({"rows", "columns"})
 EXTRAS = {"alhambra": ("before", "claimed"), "roll-and-write": ("rows", "columns", "lines", "coins", "claimed")}
 """What else may be said of a player behind the counts, in each game, by its key in a transcript."""
+_SIDED = re.compile(
+    r"(?<![^\s,;:={])(?P<word>[PSACGT]\d{1,2})(?P<sides>[NESW^>V<↑→↓←]{1,4}|[-‐‑–—−])(?=[\s,;}=]|$)", re.IGNORECASE
+)
+"""A tile with its price and its sides."""
 _REMARK = re.compile(r"\([^()\d]*\)|\[[^\[\]\d]*\]")
 """What somebody adds in brackets; with a number it may be a count."""
 
@@ -155,9 +159,29 @@ def parse(number: int, text: str, names: NameBook, game: str = "alhambra") -> Pl
         line = _parsed(number, before, names, game)
     if line.items and line.unclear is None:
         return line
+    tiled = with_tiles(number, text, names, bool) if game == "alhambra" else None
+    if tiled is not None:
+        return tiled
     bare = _without_remarks(text)
     again = line if bare == text else _parsed(number, bare, names, game)
     return again if again.items and again.unclear is None else line
+
+
+def with_tiles(number: int, text: str, names: NameBook, is_tile: Callable[[str], bool]) -> PlayerLine | None:
+    """Return the parts of a line in which tiles have their sides, each behind its price; None if it has none."""
+    found = list(_SIDED.finditer(text[:LINE_LIMIT]))
+    if not found or not all(is_tile(match[0]) for match in found):
+        return None
+    ends = {match.end("word"): match.end() for match in found}
+    bare = _SIDED.sub(lambda match: match["word"] + " " * len(match["sides"]), text[:LINE_LIMIT])
+    line = _parsed(number, bare, names, "alhambra")
+    if line.unclear is not None or not ends.keys() <= {item.end for item in line.items}:
+        return None
+    items = (
+        item._replace(number=item.number._replace(end=ends.get(item.number.end, item.number.end)))
+        for item in line.items
+    )
+    return line._replace(text=text, items=tuple(items))
 
 
 def _without_remarks(text: str) -> str:

@@ -26,7 +26,7 @@ _GAP = re.compile(r"[ \t]{2,}")
 _BLANKS = re.compile(r"[ \t|;,:]+")
 _NOTHING = frozenset({"", "-", "–", "—", "/", "."})
 """What is in a cell that is left empty."""
-_OTHERS = ("lines", "coins", "bonus", *TOTALS, "place")
+_OTHERS = ("lines", "coins", "bonus", *TOTALS, "place", "before")
 """What a row or column may count besides the types and the wall."""
 
 

@@ -14,7 +14,7 @@ from ..forms import PLAYER_LIMIT, TOTALS
 from ..names import composed, likened
 from ..nodes import Entry, Mapping, Scalar, Unread
 from . import headings, tables
-from .player_lines import BRACES, LINE_LIMIT, WALL_LETTER, LinePart, PlayerLine, parse, typed
+from .player_lines import BRACES, LINE_LIMIT, WALL_LETTER, LinePart, PlayerLine, parse, typed, with_tiles
 
 if TYPE_CHECKING:
     from collections import abc
@@ -45,8 +45,11 @@ _LAST_WORDS = 8
 _USUAL_ORDER = "PSACGTW"
 _WITHOUT_SCORINGS = ("roll-and-write",)
 _TRANSCRIPT = ("players", "scorings")
+_AROUND_NAME = " \t:;,-*"
+_LONGEST_ALONE = 60
+"""Characters of a line that may be a name alone."""
 _OWN_KEYS = ("palace", "buildings", "tiles", "sheet", "wall")
-_PLACE = "place"
+_PLACE, _BEFORE = "place", "before"
 _BESIDE = frozenset({"wall", "lines", "coins", "bonus"})
 """What is written beside the types."""
 _POINTS_ALONE = ("1", "2")
@@ -56,12 +59,14 @@ _POINTS_ALONE = ("1", "2")
 class ReadingWish(NamedTuple):
     """How lines are to be read: their scoring if they do not name it, and what the cells of a table are.
 
-    Cells `are_points` in a pad. Elsewhere they are if one is above `most`, the tiles of its type.
+    Cells `are_points` in a pad. Elsewhere they are if one is above `most`, the tiles of its type. `is_tile` tells
+    whether a word like `P5-` is a tile.
     """
 
     scoring: int
     are_points: bool = False
     most: abc.Mapping[str, int] = MappingProxyType({})
+    is_tile: abc.Callable[[str], bool] = lambda _: False
 
 
 class _Block(NamedTuple):
@@ -96,6 +101,7 @@ def is_lines(source: Source, root: Node | None, names: NameBook) -> bool:
     text = _parted(source, names)
     return any(
         tables.table_of(block.lines, names) is not None
+        or any(name is not None for _, _, name in _with_names(block.lines[:_LOOKED_AT], names, text.game))
         or any(_points(block, *line, names) or _is_player(*line, names, text.game) for line in block.lines[:_LOOKED_AT])
         for block in text.blocks
     )
@@ -125,7 +131,9 @@ def _is_key(text: str, names: NameBook) -> bool:
 
 def _is_player(number: int, text: str, names: NameBook, game: str) -> bool:
     line = parse(number, text, names, game)
-    return bool(line.items and line.written(line.name)) or _BARE.fullmatch(text[:LINE_LIMIT]) is not None
+    if line.items:
+        return bool(line.written(line.name))
+    return _BARE.fullmatch(text[:LINE_LIMIT]) is not None or _behind_counts(line, names) is not None
 
 
 def says_scoring(source: Source, names: NameBook) -> bool:
@@ -213,8 +221,11 @@ def _scorings(block: _Block, game: str, names: NameBook, wanted: ReadingWish, fi
         return _of_table(table, number, wanted, findings)
     players: list[Entry] = []
     by_case: dict[str, Scalar] = {}
-    for line_number, line in block.lines:
-        for entry in _points(block, line_number, line, names) or (_player(line_number, line, game, names, findings),):
+    for line_number, text, name in _with_names(block.lines, names, game):
+        spaced = text.replace("\t", " ")
+        tiled = with_tiles(line_number, spaced, names, wanted.is_tile) if game == "alhambra" else None
+        line = tiled or parse(line_number, spaced, names, game)
+        for entry in _points(block, line_number, text, names) or (_player(line, name, names, findings),):
             players.append(entry)
             first = by_case.setdefault(likened(composed(entry.key.text)), entry.key)
             if composed(first.text) != composed(entry.key.text):
@@ -227,6 +238,34 @@ def _scorings(block: _Block, game: str, names: NameBook, wanted: ReadingWish, fi
     return [Entry(key, Mapping(tuple(players), span))]
 
 
+def _with_names(
+    lines: Sequence[tuple[int, str]], names: NameBook, game: str
+) -> Iterator[tuple[int, str, Scalar | None]]:
+    """Yield lines, each that has counts alone with the name that is alone in the line above it."""
+    waiting: tuple[int, str] | None = None
+    for number, text in lines:
+        if waiting is not None:
+            line = parse(number, text.replace("\t", " "), names, game)
+            if line.items and not line.written(line.name):
+                yield number, text, _name_alone(*waiting)
+                waiting = None
+                continue
+            yield *waiting, None
+            waiting = None
+        if len(text) <= _LONGEST_ALONE and not any(map(str.isdigit, text)):
+            waiting = number, text
+        else:
+            yield number, text, None
+    if waiting is not None:
+        yield *waiting, None
+
+
+def _name_alone(number: int, text: str) -> Scalar:
+    name = text.strip(_AROUND_NAME)
+    start = text.index(name) + 1
+    return Scalar(name, "", Span(number, start, number, start + len(name)))
+
+
 def _points(block: _Block, number: int, line: str, names: NameBook) -> tuple[Entry, ...]:
     """Return the points of a line like `Kim 8, Nina 9` of a scoring of which they are enough; else nothing."""
     said = block.heading.value if block.heading is not None else None
@@ -235,18 +274,20 @@ def _points(block: _Block, number: int, line: str, names: NameBook) -> tuple[Ent
     return headings.points_of(number, line.translate(BRACES).replace("\t", " "))
 
 
-def _player(number: int, text: str, game: str, names: NameBook, findings: Collector) -> Entry:
-    """Return a player with counts; without them where a finding has refused the line."""
-    line = parse(number, text.replace("\t", " "), names, game)
-    name = line.written(line.name)
+def _player(line: PlayerLine, alone: Scalar | None, names: NameBook, findings: Collector) -> Entry:
+    """Return a player with counts; without them where a finding has refused the line.
+
+    The name may be `alone` in the line above.
+    """
+    name = alone or Scalar(line.written(line.name), "", line.span(line.name))
     if not line.items:
         _add_unread(line, names, findings)
-    elif not name:
+    elif not name.text:
         findings.add("missing-key", line.span(LinePart(line.items[0].start, line.items[0].end)), "name", key="name")
     elif line.unclear is not None:
         findings.add("wrong-type", line.span(line.unclear), "quick-word", text=line.written(line.unclear))
     else:
-        return Entry(Scalar(name, "", line.span(line.name)), _counts(line, names))
+        return Entry(name, _counts(line, names))
     # Whose line cannot be read is a player all the same, so that nobody is told that one is missing.
     return Entry(Scalar(f"? {line.number}", "", line.whole), Unread(line.whole))
 
@@ -281,7 +322,8 @@ def _counts(line: PlayerLine, names: NameBook) -> Mapping:
     walls, types = [], []
     for item in line.items:
         word, span = line.written(item.word), line.span(item.word)
-        count = Scalar(str(int(line.written(item.number))), "", line.span(item.number))
+        written = line.written(item.number)
+        count = Scalar(str(int(written)) if written.isdigit() else written, "", line.span(item.number))
         if word.upper() == WALL_LETTER:
             names.letters.setdefault(WALL_LETTER, span)
         beside = typed(word, names)
@@ -341,10 +383,10 @@ def _cells(cells: Sequence[TableCell], span: Span, *, are_points: bool) -> Mappi
         entry = Entry(cell.head._replace(text=cell.key), cell.value)
         if cell.key == _PLACE:
             continue
-        if are_points or cell.key in TOTALS:
-            claims.append(entry)
-        elif cell.key in _BESIDE:
+        if cell.key == _BEFORE or (cell.key in _BESIDE and not are_points):
             beside.append(entry)
+        elif are_points or cell.key in TOTALS:
+            claims.append(entry)
         else:
             counts.append(entry)
     if counts or not claims:

@@ -21,6 +21,10 @@ class ToldPad:
         self._values = values
         self._runs_out = runs_out
 
+    @property
+    def additions(self) -> dict[int, tuple[int, ...]]:
+        return {}
+
     def conflict(self, free: frozenset[int]) -> frozenset[int] | None:
         return None if free else frozenset({0, 1})
 

@@ -126,7 +126,7 @@ def test_a_line_is_a_name_and_the_longest_run_of_counts_at_its_end(line: str, na
         ("P2 Kim S4", ["wrong-type/quick-word 1:1-7"]),
         ("Kim 2 T, 3G, W4", ["wrong-type/quick-word 1:5-8"]),
         ("Player 2 S P1", ["wrong-type/quick-word 1:8-11"]),
-        ("Kim P2 P3 W1", ["duplicate-key 1:8-9"]),
+        ("Kim P2 P1 W1", ["duplicate-key 1:8-9"]),
         ("Kim P2 pavilions 3 W1", ["duplicate-key/same 1:8-17"]),
         ("Kim W2 P3 wall 1", ["duplicate-key 1:11-15"]),
         ("Kim P12", ["too-many-tiles 1:6-8"]),
@@ -394,6 +394,26 @@ def test_points_may_be_behind_their_heading() -> None:
     assert dict(tracked.before) == {"Kim": 20, "Nina": 12, "Tom": 9}
 
 
+def test_a_name_may_be_alone_in_the_line_above() -> None:
+    result = scored("Kim", "P1 S1 A2 C2 G2 T1 W8", "Nina B:", "P2 S2 G2 T2 W5", "", "- Tom", "G3 C1 W4", quick=False)
+    assert sorted(result.totals.values()) == sorted(scored(*TABLE).totals.values())
+    assert list(result.totals) == ["Kim", "Nina B", "Tom"]
+    assert told("Kim", "P1 P1 W3", "Nina", "T1 W2") == ["duplicate-key 2:4-5"]
+
+
+def test_a_column_may_have_the_earlier_points() -> None:
+    result = scored("Name,P,T,Wall,Before", "Kim,2,,4,30", "Nina,,4,5,41", "Tom,1,,3,12", quick=False)
+    assert dict(result.before) == {"Kim": 30, "Nina": 41, "Tom": 12}
+
+
+def test_words_behind_the_counts_make_no_file_of_keys() -> None:
+    result = scored("Kim P2 S4 W7 (30 before)", "Nina T4 W8 (41 before)", quick=False)
+    assert [each.values["text"] for each in result.findings if each.kind.severity == "error"] == [
+        "(30 before)",
+        "(41 before)",
+    ]
+
+
 @pytest.mark.parametrize("quick", [False, True])
 def test_two_may_say_that_they_played_alone(*, quick: bool) -> None:
     assert scored(*TABLE[:2], "before Kim 3, Nina 4", "virtual: none", quick=quick).winners == ("Kim",)
@@ -445,7 +465,7 @@ PAD = {
 HEADS = {
     "en": ["pavilion", "seraglio", "arcades", "chambers", "garden", "tower", "wall"],
     "de": ["Pavillon", "Serail", "Arkaden", "Gemächer", "Garten", "Turm", "Mauer"],
-    "ru": ["Павильон", "Сераль", "Аркады", "Покои", "Сад", "Башня", "Стена"],
+    "ru": ["Павильон", "Гарем", "Аркады", "Покои", "Сад", "Башня", "Стена"],
     "": list("PSACGTW"),
 }
 

@@ -16,7 +16,6 @@ from alhambra_engine.rollandwrite.history import (
     idle_turns,
     most_buildings,
 )
-from tests.cases import desk
 
 End = tuple[int, int, int]
 """Buildings, coins circled, coins crossed."""
@@ -190,15 +189,3 @@ def test_so_many_turns_must_have_been_idle(supply: int, rounds: int) -> None:
             assert idle_turns(rounds, built, circled, supply) == 0
     assert idle_turns(18, 3, 3, 20) == 18
     assert idle_turns(18, 21, 3, 20) == 0
-
-
-def test_coins_that_are_left_show_an_unfinished_game_too_if_nobody_has_built() -> None:
-    def told(built: str) -> list[str]:
-        players = "".join(
-            f"  {name}: {{buildings: {{{built}}}, lines: 0, coins: 3}}\n" for name in ("Bea", "Kim", "Ota")
-        )
-        return desk.told(f"game: roll-and-write\nlayout: granada\nplayers:\n{players}")
-
-    assert told("T: 1, G: 1, P: 1") == ["idle-turns"]
-    # Who has built may have spent any number of coins.
-    assert told("T: 2, G: 1, P: 1") == []

@@ -95,3 +95,44 @@ def test_notes_about_a_score_are_left_out() -> None:
     text = HEAD + "  Kim: {buildings: {tower: 2}}\n  Nina: {buildings: {tower: 3}}\n"
     found = desk.run("audit", "-", "--json", typed=text).json
     assert [each["name"] for each in found["findings"]] == ["nothing-claimed"]
+
+
+def _pad(running: int, *, item: str = "running") -> str:
+    return (
+        "game: alhambra\nvirtual: none\nscorings:\n"
+        "  2: {Kim: {claimed: {sum: 26, running: 26}}, Nina: {claimed: {sum: 12, running: 12}}}\n"
+        f"  3: {{Kim: {{claimed: {{sum: 69, {item}: {running}}}}}, "
+        "Nina: {claimed: {garden: 20, sum: 20, running: 32}}}\n"
+    )
+
+
+def test_what_does_not_add_up_is_told_first() -> None:
+    for item, name in (("running", "Running total"), ("total", "Total"), ("сумма", "Total")):
+        answer = desk.run("audit", "-", typed=_pad(92, item=item)).out
+        first, second, *_ = answer.splitlines()
+        assert first == "Does not add up:"
+        assert second.startswith(f"  Kim, scoring 3, {name} (line 5): 92 written, ")
+        assert "95" in second
+        found = desk.run("audit", "-", "--json", typed=_pad(92, item=item)).json
+        (addition,) = found["additions"]
+        assert (addition["player"], addition["scoring"], addition["written"]) == ("Kim", 3, 92)
+        assert 95 in addition["possible"]
+    assert "Does not add up" not in desk.run("audit", "-", typed=_pad(95)).out
+
+
+def test_a_sum_above_its_items_may_have_items_that_nobody_wrote() -> None:
+    pad = (
+        "game: alhambra\nvirtual: none\n"
+        "players: {{Kim: {{claimed: {{tower: 21, sum: {}}}}}, Nina: {{claimed: {{}}}}}}\n"
+    )
+    assert desk.run("audit", "-", "--json", typed=pad.format(30)).json["additions"] == []
+    (addition,) = desk.run("audit", "-", "--json", typed=pad.format(20)).json["additions"]
+    assert (addition["item"], addition["possible"]) == ("sum", [21])
+
+
+def test_no_heading_promises_a_list_that_is_empty() -> None:
+    for text in (_pad(92), _pad(60), HEAD + PALACES):
+        answer = desk.run("audit", "-", typed=text).out.splitlines()
+        heading = next((number for number, line in enumerate(answer) if "must be wrong" in line), None)
+        if heading is not None:
+            assert len(answer) > heading + 1

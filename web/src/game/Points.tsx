@@ -150,11 +150,14 @@ function isDoubted(desk: Desk, player: string, item: string): boolean {
 /** Results that vague tiles leave open. */
 function Possible({ desk }: { readonly desk: Desk }): JSX.Element {
   const all = desk.answer.value?.possible ?? [];
-  const lines = all.slice(0, 12).map(({ totals }) =>
-    Object.entries(totals)
-      .map(([name, points]) => `${name} ${points}`)
-      .join(" · "),
-  );
+  const ranges = Object.entries(desk.answer.value?.ranges ?? {});
+  const lines = all.length
+    ? all.map(({ totals }) =>
+        Object.entries(totals)
+          .map(([name, points]) => `${name} ${points}`)
+          .join(" · "),
+      )
+    : ranges.map(([name, [least, most]]) => `${name} ${least}–${most}`);
   return (
     <div class="game-possible">
       <h3>{t("Possible results")}</h3>

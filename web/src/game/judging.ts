@@ -66,6 +66,7 @@ export interface Answer {
   readonly complete: boolean;
   readonly leftovers?: readonly { readonly tile: string; readonly winner: string | null }[];
   readonly possible?: readonly { readonly totals: Readonly<Record<string, number>> }[];
+  readonly ranges?: Readonly<Record<string, readonly [number, number]>>;
   readonly questions?: readonly Question[];
 }
 
