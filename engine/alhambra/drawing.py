@@ -16,12 +16,14 @@ from ..reading.rows import COMMENT, WORD
 from .tiles import parse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from ..reading import tables
     from ..reading.columns import Columns, RowWords
     from ..reading.rows import Row
     from .tiles import TileSet
+
+    Spelled = Callable[[str], str | None]
 
 EMPTY = frozenset(".-_·•∙‐‑–—−…")
 """The words for a space without a tile, those that a phone makes of them among them; `…` is three of them."""
@@ -35,12 +37,18 @@ FOUNTAIN_LIKE = frozenset({*"LlOo0+@XxBbKk×✕", "O?", "L?", "F?", "🦁", "�
 FOUNTAINS = frozenset({FOUNTAIN, "F", "f", "⛲", "⛲\ufe0f"})
 """The words that are read as the fountain."""
 
+_ZERO = "0"
+"""What people write for an empty space, too."""
+
 _DOTS = ".…"
 _MANY = 3
 """As many dots in a row as a phone makes one sign of, which is read as so many empty spaces."""
 
 _UNUSUAL = frozenset("\t|;,+=#")
 """What a drawing has none of whose words are simply counted."""
+
+_MOST_UNKNOWN = 200
+"""Different words of a drawing that may be cells in words; a palace has 54 tiles."""
 
 _MEASURED = 300_000
 """Characters of the largest drawing whose blanks are looked at; a palace of 54 tiles has a thousand."""
@@ -162,9 +170,14 @@ def is_cell(word: str) -> bool:
     return parse(word) is not None and (word[0].isupper() or any(map(str.isdigit, word)))
 
 
-def drawn_table(table: tables.PastedTable) -> Drawn:
-    """Return a drawing whose cells are those of a table."""
-    words = tuple(tuple(_unspaced(word) for word in own) for own in table.words)
+def _unspelled(_: str) -> str | None:
+    """Return nothing: words have no other spelling."""
+    return None
+
+
+def drawn_table(table: tables.PastedTable, spelled: Spelled = _unspelled) -> Drawn:
+    """Return a drawing whose cells are those of a table, the words of its cells as they are spelled."""
+    words = tuple(tuple(_spelled(_unspaced(word), spelled) for word in own) for own in table.words)
     return Drawn(table.rows, words, table.columns, is_counted=False, is_table=True)
 
 
@@ -173,21 +186,28 @@ def number_of_tiles(rows: tuple[Row, ...]) -> int:
     return sum(len(words) - sum(map(EMPTY.__contains__, words)) for words in (row.text.split() for row in rows))
 
 
-def drawn(rows: tuple[Row, ...], tile_set: TileSet | None) -> Drawn:
-    """Return the rows of a palace with their words and columns; of a hostile one the words are simply counted."""
+def drawn(rows: tuple[Row, ...], tile_set: TileSet | None, spelled: Spelled = _unspelled) -> Drawn:
+    """Return the rows of a palace with their words and columns; of a hostile one the words are simply counted.
+
+    `spelled` returns a word that is no cell as the cell that it means, or None.
+    """
     text = "\n".join([row.text for row in rows])
     if len(text) > _MEASURED:
         return Drawn(rows)
     signs = set(text)
     is_plain = text.isascii() and "  " not in text and "..." not in text and signs.isdisjoint(_UNUSUAL)
     is_apart = _LONE_NUMBER.search(text) is not None
-    if is_plain and not is_apart and all(word.strip(_SIDES) for word in text.split()):
+    written = frozenset(text.split())
+    unknown = [word for word in written if not _is_known(word)]
+    if not 0 < len(unknown) <= _MOST_UNKNOWN:
+        spelled = _unspelled
+    if is_plain and not is_apart and not unknown and all(word.strip(_SIDES) for word in written):
         return Drawn(rows)
     table = _table_in(rows, signs)
     if table is not None:
-        return drawn_table(table)
+        return drawn_table(table, spelled)
     words = _words_joined(rows, tile_set) if is_apart and tile_set is not None else ()
-    words = words or tuple(_words_of(row, tile_set) for row in rows)
+    words = words or tuple(_words_of(row, tile_set, spelled) for row in rows)
     laid = columns.lay(rows, words, EMPTY.__contains__)
     doubtful = tuple(columns.doubtful_rows(rows, words, laid, NO_TILE))
     gaps = tuple(_gaps(rows, words, laid))
@@ -226,6 +246,16 @@ def _separator_in(rows: tuple[Row, ...], words: tuple[RowWords, ...]) -> tuple[S
     return found[0] if len(found) > 1 or any(sign == "|" for _, sign in found) else None
 
 
+def _is_known(word: str) -> bool:
+    """Tell whether a word is a cell, or is too long for one that is spelled otherwise."""
+    return word in EMPTY or word in FOUNTAINS or word in FOUNTAIN_LIKE or parse(word) is not None
+
+
+def _spelled(word: RowWord, spelled: Spelled) -> RowWord:
+    text = None if _is_known(word.text) else spelled(word.text)
+    return word if text is None else word._replace(text=text)
+
+
 def _unspaced(word: RowWord) -> RowWord:
     """Return a word of a table as one: there a tile and its sides share a cell, whatever is between them."""
     text = "".join(word.text.split())
@@ -241,9 +271,12 @@ def _words_joined(rows: tuple[Row, ...], tile_set: TileSet) -> tuple[RowWords, .
     return words if len({sum(word.width for word in own) for own in words}) == 1 else ()
 
 
-def _words_of(row: Row, tile_set: TileSet | None, *, with_prices: bool = False) -> RowWords:
+def _words_of(
+    row: Row, tile_set: TileSet | None, spelled: Spelled = _unspelled, *, with_prices: bool = False
+) -> RowWords:
     """Return the words of a row up to a comment, the sides of a tile that were written apart joined to it."""
     words: list[RowWord] = []
+    in_words = False
     for match in WORD.finditer(row.text):
         start, end = match.span()
         text = match[0]
@@ -254,11 +287,28 @@ def _words_of(row: Row, tile_set: TileSet | None, *, with_prices: bool = False) 
             or (with_prices and _is_price_of(words[-1].text, text, tile_set))
         ):
             words[-1] = RowWord(words[-1].start, end, words[-1].text + text)
+        elif words and (whole := _with_word(words[-1].text, text, spelled, in_words=in_words)) is not None:
+            words[-1], in_words = RowWord(words[-1].start, end, whole), True
         elif (dots := _dots_in(text)) >= _MANY:
             words.append(RowWord(start, end, NO_TILE, dots))
         else:
-            words.append(RowWord(start, end, text))
+            word = _spelled(RowWord(start, end, text), spelled)
+            in_words = word.text != text
+            words.append(word)
     return tuple(words)
+
+
+def _with_word(tile: str, text: str, spelled: Spelled, *, in_words: bool) -> str | None:
+    """Return a tile with the price or a side that is written in the word behind it; None where that is none.
+
+    A price belongs to a type in words only: between a letter and a number a cell may be missing.
+    """
+    pattern = None if _is_known(text) else parse(tile)
+    if pattern is None or (pattern.walls is not None and not in_words):
+        return None
+    if text[0].isdigit() and not (in_words and pattern.price is None):
+        return None
+    return spelled(f"{tile} {text}")
 
 
 def _dots_in(text: str) -> int:
@@ -321,6 +371,8 @@ def palace_text(drawing: Drawn, span: Span, *, complete: bool) -> PalaceText:
                 fountains.append(first + east)
             else:
                 pieces.append((first + east, word))
+    if fountains:  # else a zero may be meant for one
+        pieces = [piece for piece in pieces if piece[1] != _ZERO]
     # So far they count from the first cell of the drawing.
     origin = fountains[0] if fountains else ORIGIN
     return PalaceText(

@@ -23,6 +23,7 @@ from ..reading.rows import (
     rows_of,
     unfaithful_row,
     without_comments,
+    without_remarks,
     words_of,
 )
 from ..reading.scoring_words import ORDINALS
@@ -660,7 +661,10 @@ class _PalaceReader(ValueReader):
         if not rows:
             self.findings.add("missing-key", entry.key.span, "palace", player=name, key="palace")
             return None
-        return self._palace_of(without_comments(rows, is_cell), entry, name)
+        rows, remarks = without_remarks(without_comments(rows, is_cell), is_cell)
+        for remark in remarks:
+            self.findings.add("text-ignored", remark, player=name)
+        return self._palace_of(rows, entry, name)
 
     def _unusual_drawing(self, entry: Entry, name: str) -> PalaceText | None:
         """Return a palace whose rows are lists, or are without the sign of a block."""
@@ -668,7 +672,7 @@ class _PalaceReader(ValueReader):
 
         table = listed.table_of(entry.value)
         if table is None:
-            plain = plain_rows_of(entry.value, self.source, is_cell)
+            plain = plain_rows_of(entry.value, self.source, self._is_cell)
             if plain is not None:
                 return self._palace_of(plain, entry, name)
             self.complain(entry.value, "drawing", name)
@@ -678,7 +682,7 @@ class _PalaceReader(ValueReader):
             self.findings.add("too-large", table.rows[0].span, "coordinates", player=name, limit=COORDINATE_LIMIT)
         if not is_small or not self._admit(sum(map(len, table.words)), entry.key.span):
             return None
-        return self._laid(drawn_table(table), entry, name, complete=True)
+        return self._laid(drawn_table(table, self._spelled), entry, name, complete=True)
 
     def _palace_of(self, rows: tuple[Row, ...], entry: Entry, name: str) -> PalaceText | None:
         unfaithful = unfaithful_row(entry.value, self.source)
@@ -707,7 +711,7 @@ class _PalaceReader(ValueReader):
         is_small = max(len(rows), *(len(row.text.split()) for row in rows)) <= COORDINATE_LIMIT
         if is_small and not self._admit(number_of_tiles(rows), entry.key.span):
             return None
-        drawing = drawn(rows, None if self._any_tiles else base_set()) if is_small else None
+        drawing = drawn(rows, None if self._any_tiles else base_set(), self._spelled) if is_small else None
         if drawing is None or drawing.width > COORDINATE_LIMIT:
             self.findings.add("too-large", rows[0].span, "coordinates", player=name, limit=COORDINATE_LIMIT)
             return None
@@ -716,6 +720,15 @@ class _PalaceReader(ValueReader):
             self.findings.add("ragged-row", span, "separator", player=name, text=text)
             return None
         return drawing
+
+    def _spelled(self, word: str) -> str | None:
+        """Return the cell of a palace that a word means which is no usual one."""
+        from . import spelling  # few drawings need it
+
+        return spelling.cell_of(word, self.names)
+
+    def _is_cell(self, word: str) -> bool:
+        return is_cell(word) or self._spelled(word) is not None
 
     def _check_gaps(self, drawing: Drawn, name: str) -> bool:
         """Add what is to be said of the gaps in a drawing; tell whether it can be read in one way only."""

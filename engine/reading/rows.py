@@ -23,6 +23,10 @@ _PUNCTUATION = "#()[]!?,.:;\"'"
 _LONGEST = 300_000
 """Characters of a drawing that may be written in an unusual way; a longer one is no palace."""
 
+_REMARK = re.compile(r"(?<!\S)(?:<[-=]{1,3}>?|[←⇐](?=\s)|\()")
+_BEGIN_REMARKS = frozenset("<(←⇐")
+"""An arrow or a bracket, and what one of them begins with."""
+
 WORD = re.compile(r"\S+")
 """A word of a row."""
 
@@ -164,6 +168,37 @@ def _without_comment(row: Row, is_cell: Callable[[str], bool]) -> Row:
         return row
     text = row.text[: match.start()].rstrip()
     return row._replace(text=text)
+
+
+def without_remarks(rows: tuple[Row, ...], is_cell: Callable[[str], bool]) -> tuple[tuple[Row, ...], tuple[Span, ...]]:
+    """Return rows without the remarks in brackets or behind an arrow at their ends, and where these are.
+
+    A remark has letters; none of its words may be a cell, and in brackets there is no digit either.
+    """
+    if sum(len(row.text) for row in rows) > _LONGEST:
+        return rows, ()
+    bare, spans = [], []
+    for row in rows:
+        start = _remark_start(row.text, is_cell) if not _BEGIN_REMARKS.isdisjoint(row.text) else 0
+        bare.append(row._replace(text=row.text[:start].rstrip()) if start else row)
+        if start:
+            end = row.column + len(row.text.rstrip())
+            line = row.span.line
+            spans.append(Span(line, row.column + start, line, end) if row.column else row.span)
+    return tuple(bare), tuple(spans)
+
+
+def _remark_start(text: str, is_cell: Callable[[str], bool]) -> int:
+    """Return where the remark of a row begins; 0 if it has none, or nothing else."""
+    match = _REMARK.search(text)
+    if match is None or not text[: match.start()].strip():
+        return 0
+    inside = text[match.end() :].strip()
+    if match[0] == "(" and (not inside.endswith(")") or any(map(str.isdigit, inside))):
+        return 0
+    if not any(map(str.isalpha, inside)) or any(is_cell(word.strip(_PUNCTUATION)) for word in inside.split()):
+        return 0
+    return match.start()
 
 
 def comment_in(rows: tuple[Row, ...]) -> Span | None:

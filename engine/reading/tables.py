@@ -48,7 +48,8 @@ def table_of(rows: Sequence[Row]) -> PastedTable | None:
 
 def _is_rule(text: str) -> bool:
     # Two questions: one expression for both would try every hyphen as the one that must be there.
-    return "-" in text and _RULE.fullmatch(text) is not None
+    # A hyphen with blanks around it is an empty cell.
+    return "-" in text and " - " not in text and _RULE.fullmatch(text) is not None
 
 
 def _table(rows: Sequence[Row], cells: Sequence[list[tuple[int, RowWord]]]) -> PastedTable:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from itertools import pairwise
+from time import process_time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -320,7 +321,7 @@ def test_signs_for_the_fountain(sign: str) -> None:
 @pytest.mark.parametrize("sign", ["L", "O", "o", "+", "0", "🦁", "O?", "Ф"])
 def test_what_is_meant_for_the_fountain_is_one_finding(sign: str) -> None:
     assert names(f"P8 {sign}") == ["unknown-tile/fountain-sign"]
-    assert names(f"P8 * {sign}")[0] != "unknown-tile/fountain-sign"
+    assert "unknown-tile/fountain-sign" not in names(f"P8 * {sign}")
 
 
 @pytest.mark.parametrize("empty", sorted(EMPTY - {"…"}))
@@ -333,6 +334,60 @@ def test_signs_for_an_empty_space(empty: str) -> None:
 def test_three_dots_are_three_empty_spaces(dots: str) -> None:
     assert read(f"{dots} P8", f"{dots} *") == {(0, -1): "P8-"}
     assert names("* .. P8") == ["unknown-tile/notation"]
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        ("pavilion5nw  Garden8", "* tower11-"),
+        ("| Pavillon 5 nw | ogród 8 |", "| * | purple 11 - |"),
+        ("P5north-west garden8", "Brunnen T11-"),
+        ("беседка5северо-запад G8", "фонтан T11-"),
+        ("pavilón5 severozápad G8", "kašna [T11-]"),
+        ("P5 north west 'G8'", '[*] "T11-"'),
+        ("P5 Nordwest G8", "fountain T11-"),
+        ("Pawilon5 północny zachód G8", "(*) T11-"),
+        ("P5nw [G8] [] --", '* T11- "" 0'),
+        ("| P5nw | G8", "| * | T11- | |", "|  |  |", "| - | - |"),
+    ],
+)
+def test_cells_may_be_in_words(rows: tuple[str, ...]) -> None:
+    assert names(*rows) in ([], ["letter-read"])
+    result = judge(slips.transcript(rows))
+    assert tiles_of(result) == {(0, -1): "P5nw", (1, -1): "G8ne", (1, 0): "T11-"}
+
+
+@pytest.mark.parametrize(
+    "word", ["T8foo", "P5nortwest", "P5north-north", "P5-n", "P5n-w", "5 7", "foo8", "T8,", "P5none"]
+)
+def test_other_words_are_no_cells(word: str) -> None:
+    assert any(name.startswith("unknown-tile/") for name in names(f"* {word}"))
+
+
+@pytest.mark.parametrize(
+    "remark", ["<- top row", "← nahoře", "<-- row 1", "(Nordseite)", "(top row)", "<= the fountain"]
+)
+def test_remarks_behind_a_row_are_left_out(remark: str) -> None:
+    assert [name for name in names(f"P5nw . {remark}", "* T11-") if name != LONE] == ["text-ignored"]
+
+
+@pytest.mark.parametrize("kept", ["<- G8", "(2 left)", "(P5 is new)", "<-", "->", "(top", "()x"])
+def test_what_may_be_a_cell_is_no_remark(kept: str) -> None:
+    assert "unknown-tile/" in "".join(names(f"P5nw . {kept}", "* T11-"))
+
+
+def test_an_empty_row_of_a_table_is_a_row() -> None:
+    apart = ("| P5nw | . |", "| - | - |", "| * | T11- |")
+    assert names(*apart) == ["not-joined"]
+    assert read("| P5nw | . |", "|---|---|", "| * | T11- |") == {(0, -1): "P5nw", (1, 0): "T11-"}
+
+
+def test_a_drawing_of_many_words_is_read_in_time() -> None:
+    for word in ("garden8north", "[", "(" * 50, "north" * 9, "<- x (", "5garden "):
+        start = process_time()
+        names("* " + f"{word} " * 900)
+        names("* " + word * 5000)
+        assert process_time() - start < 5
 
 
 def test_sides_behind_a_blank_belong_to_the_tile_before() -> None:
