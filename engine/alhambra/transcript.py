@@ -234,7 +234,7 @@ class _PalaceReader(ValueReader):
         money = self._money(fields.get("money"), everybody - virtual)
         if leftovers and "money" not in fields:
             self.findings.add("missing-key", fields["leftovers"].key.span, "money", rule="B2.6", key="money")
-        whole = "players" not in fields
+        whole = "players" not in fields or bool(pairs)
         return Transcript(
             self._any_tiles,
             tables,

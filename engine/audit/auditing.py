@@ -60,8 +60,19 @@ def audit(outcome: AlhambraOutcome | RollAndWriteOutcome, findings: Collector) -
     pad = _pad_of(outcome)
     if not pad.entries:
         findings.add("nothing-claimed", _seats(outcome))
-    additions = tuple((pad.entries[number], values) for number, values in pad.additions.items())
+    additions = tuple(
+        (pad.entries[number], values)
+        for number, values in pad.additions.items()
+        if not _may_have_more(pad.entries[number], outcome)
+    )
     return Audited(explain(pad), len(pad.entries), additions)
+
+
+def _may_have_more(entry: PadEntry, outcome: AlhambraOutcome | RollAndWriteOutcome) -> bool:
+    """Tell whether a sum may have points of scorings in it that the file lacks."""
+    if outcome.game == "roll-and-write" or entry.item == "sum":
+        return False
+    return bool(outcome.missing.scorings) or entry.player in outcome.missing.players
 
 
 def _seats(outcome: AlhambraOutcome | RollAndWriteOutcome) -> Span | None:

@@ -75,7 +75,9 @@ def test_what_is_written_has_the_canonical_form() -> None:
         loaded = json.loads(json.dumps(yaml.safe_load(writing.yaml_text(tree))))
         assert loaded == json.loads(json.dumps(tree)), name
         # What nobody knows of a tile in the hand, and the signs of a name, may be more than a schema can say.
-        if not re.search(r'"\?"|\\ud8', json.dumps(tree)):
+        # Counts that may be prices of tiles keep their words, so that they stay doubtful.
+        is_doubtful = any(finding.kind.name == "counts-or-tiles" for finding in result.findings)
+        if not is_doubtful and not re.search(r'"\?"|\\ud8', json.dumps(tree)):
             for document in (loaded, rows):
                 assert [error.message for error in TRANSCRIPT.iter_errors(document)] == [], name
 
