@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 LEAST = 200
-REFUSED_OF_HUNDRED = 12
+REFUSED_OF_HUNDRED = 5
 
 MEANT = [path for path in FILES if read(path).meaning is not None]
 

@@ -32,6 +32,8 @@ _QUOTED = re.compile(r"(\s*)([\"'“”„‟«»])([^\"'“”„‟«»]*)([\"
 """A whole line in quotation marks, as somebody writes it who has read that texts need them."""
 _WITH_END = 2
 """Parts of a text whose heading is at its end: what is above it, and itself."""
+_MOST_KEYS = 20
+"""So many lines about the whole table are read; a game has a handful."""
 _MOST_BLOCKS = 4
 """One more than a game has scorings."""
 _LOOKED_AT = 200
@@ -202,7 +204,7 @@ def _parted(source: Source, names: NameBook) -> _Text:
             if len(blocks) > _MOST_BLOCKS:
                 break
             continue
-        key = headings.key_line(number, line, names, game)
+        key = headings.key_line(number, line, names, game) if len(head) < _MOST_KEYS else None
         if key is not None:
             head.append(key)
         elif not headings.is_skipped(line, names):
