@@ -15,7 +15,7 @@ from . import awards, earlier, judging, numbers, transcript, virtual
 from .meant_tiles import beginnings, reader_for
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from ..buildings import Building
     from ..claims import SoFar
@@ -196,7 +196,7 @@ def judge(values: ValueReader, root: Node | None, surroundings: Surroundings, fi
     if was_read and has_error(findings):
         _note_tiles(outcome, findings)
     if text.track and not judged.vague and not has_error(findings):
-        earlier.check_track(text, _with_points(outcome).by_scoring, findings)
+        earlier.check_track(text, with_points(outcome).by_scoring, findings)
     return outcome
 
 
@@ -205,7 +205,7 @@ def score(outcome: AlhambraOutcome, findings: Collector, *, advice: bool = True)
 
     With `advice`, notes about palaces that may have been meant otherwise are added, too.
     """
-    scored = with_track(_with_points(outcome))
+    scored = with_track(with_points(outcome))
     note_track([scored], findings)
     scored = _compare_tiles(scored, findings)
     if advice:
@@ -214,7 +214,7 @@ def score(outcome: AlhambraOutcome, findings: Collector, *, advice: bool = True)
     return scored
 
 
-def _with_points(outcome: AlhambraOutcome) -> AlhambraOutcome:
+def with_points(outcome: AlhambraOutcome) -> AlhambraOutcome:
     """Return a legal game with its points."""
     scored = outcome._replace(
         scorings=tuple(
@@ -260,13 +260,11 @@ def note_track(games: Sequence[AlhambraOutcome], findings: Collector) -> None:
     findings.add("points-or-track", span, fixes=fixes, values=values)
 
 
-def _with_tiles(outcome: AlhambraOutcome) -> AlhambraOutcome | None:
-    """Return a game with numbers that may be prices of tiles taken for that; None if there are none such."""
+def _with_tiles(outcome: AlhambraOutcome) -> Iterator[AlhambraOutcome]:
+    """Yield a game with numbers that may be prices of tiles taken for that: all that can be, then each by itself."""
     text = outcome.transcript
-    if outcome.judged.vague or not any(
-        player.counts is not None and player.counts.doubt for table in text.tables for player in table.players
-    ):
-        return None
+    if outcome.judged.vague or not _may_be_tiles(text):
+        return
     from . import tile_doubts  # few files have such counts
 
     reader = reader_for(any_tiles=False)
@@ -276,29 +274,52 @@ def _with_tiles(outcome: AlhambraOutcome) -> AlhambraOutcome | None:
         game = judging.judge(text, reader, told, outcome.doubtful)
         return None if has_error(told) else game
 
-    other = tile_doubts.as_tiles(text, lambda each: judged(each) is not None)
-    game = judged(other) if other is not None else None
-    if other is None or game is None:
-        return None
-    # What vague words have come to stays: of the others nothing changes.
-    tables = tuple(
-        before._replace(
-            holdings={
-                player.name: (after if player.counts is not None else before).holdings[player.name]
-                for player in table.players
-            }
+    for other in tile_doubts.as_tiles(text, lambda each: judged(each) is not None):
+        game = judged(other)
+        if game is None:
+            continue
+        # What vague words have come to stays: of the others nothing changes.
+        tables = tuple(
+            before._replace(
+                holdings={
+                    player.name: (after if player.counts is not None else before).holdings[player.name]
+                    for player in table.players
+                }
+            )
+            for table, before, after in zip(other.tables, outcome.judged.tables, game.tables, strict=True)
         )
-        for table, before, after in zip(other.tables, outcome.judged.tables, game.tables, strict=True)
-    )
-    return outcome._replace(transcript=other, judged=outcome.judged._replace(tables=tables), by_track=None)
+        yield outcome._replace(transcript=other, judged=outcome.judged._replace(tables=tables), by_track=None)
+
+
+def _may_be_tiles(text: Transcript) -> bool:
+    """Tell whether some counts could be tiles; few files need the module that knows more of them."""
+    return any(player.counts is not None and player.counts.doubt for table in text.tables for player in table.players)
+
+
+def with_tile_doubt(games: tuple[AlhambraOutcome, ...], findings: Collector) -> tuple[AlhambraOutcome, ...]:
+    """Return the possible games of vague tiles; beside counts that could be tiles as well, nobody has won in any."""
+    text = games[0].transcript
+    if not _may_be_tiles(text):
+        return games
+    from . import tile_doubts  # few files have such counts
+
+    words = tile_doubts.first_doubt(text)
+    findings.add("counts-or-tiles", words.span or words.words[0].span, "tiles")
+    return tuple(game._replace(by_tiles=game) for game in games)
 
 
 def _compare_tiles(outcome: AlhambraOutcome, findings: Collector) -> AlhambraOutcome:
     """Return a scored game, with its other reading if counts may be prices of tiles and that matters; note it."""
-    other = _with_tiles(outcome)
-    if other is None:
+    others = [with_track(with_points(other)) for other in _with_tiles(outcome)]
+    if not others:
         return outcome
-    by_tiles = _with_points(other)
+    leaders = outcome._replace(by_track=None).leaders
+    # A reading that has both doubts counts as well.
+    other_leaders = [
+        {each._replace(by_track=None).leaders, *([each.by_track.leaders] if each.by_track else ())} for each in others
+    ]
+    differing = [each for each, own in zip(others, other_leaders, strict=True) if own != {leaders}]
+    by_tiles = (differing or others)[0]._replace(by_track=None)
     from . import tile_doubts  # few files have such counts
 
     doubt = tile_doubts.doubt_of(outcome.transcript, by_tiles.transcript)
@@ -307,7 +328,7 @@ def _compare_tiles(outcome: AlhambraOutcome, findings: Collector) -> AlhambraOut
         for fix, game in ((doubt.as_counts, outcome), (doubt.as_tiles, by_tiles))
         if fix is not None
     )
-    if by_tiles.leaders == outcome._replace(by_track=None).leaders:
+    if not differing:
         findings.add("counts-or-tiles", doubt.span, "same", player=doubt.player, fixes=fixes)
         return outcome
     values = {"as_counts": dict(outcome.totals), "as_tiles": dict(by_tiles.totals)}
@@ -317,7 +338,7 @@ def _compare_tiles(outcome: AlhambraOutcome, findings: Collector) -> AlhambraOut
 
 def _note_tiles(outcome: AlhambraOutcome, findings: Collector) -> None:
     """Add that an illegal game would be legal if its counts were prices of tiles."""
-    other = _with_tiles(outcome)
+    other = next(_with_tiles(outcome), None)
     if other is None:
         return
     from . import tile_doubts  # few files have such counts

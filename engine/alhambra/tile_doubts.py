@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from .transcript import PlayerText, Transcript
 
 
+_SEVERAL = 2
+
+
 def _doubts(text: Transcript) -> Iterator[tuple[int, PlayerText, WordsText]]:
     """Yield the players whose counts could be tiles, each with the scoring and the words."""
     for table in text.tables:
@@ -24,12 +27,26 @@ def _doubts(text: Transcript) -> Iterator[tuple[int, PlayerText, WordsText]]:
                 yield table.scoring, player, player.counts.doubt
 
 
-def as_tiles(text: Transcript, is_possible: Callable[[Transcript], bool]) -> Transcript | None:
-    """Return a transcript with all counts that could be tiles taken for these; None if that is not possible."""
+def has_doubts(text: Transcript) -> bool:
+    """Tell whether some counts could be tiles."""
+    return any(True for _ in _doubts(text))
+
+
+def first_doubt(text: Transcript) -> WordsText:
+    """Return the first counts that could be tiles."""
+    return next(words for _, _, words in _doubts(text))
+
+
+def as_tiles(text: Transcript, is_possible: Callable[[Transcript], bool]) -> list[Transcript]:
+    """Return a transcript with counts that could be tiles taken for these: all that can be, then each by itself."""
     doubts = [(scoring, player.name) for scoring, player, _ in _doubts(text)]
-    own = [each for each in doubts if is_possible(_with_tiles(text, [each]))] if len(doubts) > 1 else doubts
-    other = _with_tiles(text, own) if own else None
-    return other if other is not None and is_possible(other) else None
+    single = [(each, _with_tiles(text, [each])) for each in doubts]
+    own = [(each, other) for each, other in single if is_possible(other)]
+    alone = [other for _, other in own]
+    if len(own) < _SEVERAL:
+        return alone
+    together = _with_tiles(text, [each for each, _ in own])
+    return [together, *alone] if is_possible(together) else alone
 
 
 def _with_tiles(text: Transcript, doubts: Sequence[tuple[int, str]]) -> Transcript:

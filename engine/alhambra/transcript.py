@@ -564,7 +564,9 @@ class _PalaceReader(ValueReader):
         """Return how many buildings of each type a player has; tiles in place of counts are counted."""
         if entry is None or self._any_tiles:
             return super().counts(entry, player)
-        if isinstance(entry.value, Mapping) and all(len(each.key.text) > 1 for each in entry.value.entries):
+        if isinstance(entry.value, Mapping) and all(
+            len(each.key.text) > 1 and not each.key.text[-1].isdigit() for each in entry.value.entries
+        ):
             return super().counts(entry, player)
         from ..reading import brief  # few write so
         from . import tile_lists

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..alhambra import awards, earlier, numbers
 from ..alhambra.awards import longest_possible_wall
+from ..alhambra.scoring import with_points
 from ..alhambra.tiles import base_set, parse
 from ..buildings import BUILDINGS, Building
 from ..items import line_of, prizes
@@ -97,8 +98,10 @@ def facts_of(outcome: AlhambraOutcome) -> Facts:
     places = [scorings.index(entry.scoring) if entry.scoring in scorings else -1 for entry in entries]
     found: list[Sum] = []
     equations: dict[int, tuple[Equation, ...]] = {}
+    # Positions on the scoring track include the points of the scoring before.
+    scored = with_points(outcome).by_scoring if text.track else {}
     for name in names:
-        bookkeeper = _Bookkeeper(name, text, entries, _points(name, outcome, seats))
+        bookkeeper = _Bookkeeper(name, text, entries, _points(name, outcome, seats), scored)
         for each in bookkeeper.sums():
             found.append(each)
             equations[each.entry] = bookkeeper.equations(each)
@@ -214,9 +217,11 @@ class _Bookkeeper:
         text: Transcript,
         entries: Sequence[PadEntry],
         points: Sequence[Mapping[str, int]],
+        scored: Mapping[int, Mapping[str, int]],
     ) -> None:
         self._name = name
         self._text = text
+        self._scored = scored
         self._entries = entries
         self._own = {
             (entry.scoring, entry.item): number for number, entry in enumerate(entries) if entry.player == name
@@ -251,7 +256,7 @@ class _Bookkeeper:
         columns: list[Column] = []
         cells: list[list[PadCell]] = []
         given = {sitting.scoring for sitting in text.sittings}
-        noted = {each.scoring: earlier.points_in(text, each.scoring, {}) for each in text.earlier}
+        noted = {each.scoring: earlier.points_in(text, each.scoring, self._scored) for each in text.earlier}
         first = min(numbers.SCORINGS)
         if text.before is not None:
             first = min(given, default=first)

@@ -212,7 +212,7 @@ def score(outcome: AlhambraOutcome, settled: Settled, findings: Collector) -> tu
         _note_several(readings, findings)
         scored = scoring.score(outcome, findings)
         return scored, settled
-    games = tuple(_games(outcome, readings))
+    games = scoring.with_tile_doubt(tuple(_games(outcome, readings)), findings)
     reader = reader_for(any_tiles=False)
     text = outcome.transcript
     totals: list[Hashable] = [tuple(game.totals.items()) for game in games]

@@ -61,7 +61,9 @@ def words(node: Node, source: Source) -> WordsText:
     if isinstance(node, Sequence):
         items = node.items if len(node.items) <= _MOST else ()
         return WordsText(tuple(item for item in items if isinstance(item, Scalar)), node.span)
-    found = [_joined(entry) for entry in node.entries[:_MOST]] if isinstance(node, Mapping) else []
+    own = node.entries[:_MOST] if isinstance(node, Mapping) else ()
+    # `{P3, C5}` has keys without values.
+    found = [entry.key if is_empty(entry.value) else _joined(entry) for entry in own]
     whole = [word for word in found if word is not None]
     pairs = list(pairwise(whole))
     if not whole or len(whole) < len(found) or any(one.span[2:] == two.span[:2] for one, two in pairs):

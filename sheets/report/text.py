@@ -86,10 +86,10 @@ def _remarks(result: Result, page: Audience) -> Iterator[str]:
 
 def _folded(findings: Sequence[Finding]) -> list[Finding]:
     """Return findings, warnings first, with one in place of several notes of the same kind."""
-    told = [finding for finding in findings if finding.kind.severity is not Severity.NOTE]
+    told = [finding for finding in findings if finding.severity is not Severity.NOTE]
     notes: dict[tuple[str, str], list[Finding]] = {}
     for finding in findings:
-        if finding.kind.severity is Severity.NOTE:
+        if finding.severity is Severity.NOTE:
             notes.setdefault((finding.kind.name, finding.detail), []).append(finding)
     for first, *others in notes.values():
         told += [first._replace(equals=(first, *others))] if len(others) > 1 and not first.equals else [first, *others]
@@ -113,7 +113,7 @@ def _standing(
 
 def _doubts(findings: Sequence[Finding], page: Audience) -> Iterator[str]:
     """Yield the line that says what is in doubt, and is told below."""
-    codes = dict.fromkeys(each.kind.code for each in findings if each.kind.severity is Severity.WARNING)
+    codes = dict.fromkeys(each.kind.code for each in findings if each.severity is Severity.WARNING)
     if codes:
         told = page.catalog.gettext("In doubt, see below: {codes}", codes=listed(codes, page.catalog))
         yield from wrap([(told, Emphasis.WARNING)], page.terminal, 2)

@@ -128,8 +128,10 @@ def ahead(outcome: AlhambraOutcome, catalog: Catalog) -> str:
     real = [player for player in outcome.totals if player not in outcome.virtual]
     last = max((each.scoring for each in outcome.transcript.sittings), default=0)
     points, before = outcome.running(last), outcome.running(last - 1)
-    if is_comparable(outcome) and outcome.lacks_virtual:
-        names = listed(map(visible, most({player: points[player] for player in real})), catalog)
+    if outcome.lacks_virtual:
+        known = 0 if is_comparable(outcome) else 1  # else those of this scoring
+        own = {player: points[player] - known * before.get(player, 0) for player in real}
+        names = listed(map(visible, most(own)), catalog)
         virtual = virtual_player_name(catalog)
         return catalog.gettext("Most points without {virtual}: {names}", virtual=virtual, names=names)
     if is_comparable(outcome) and not outcome.is_over:

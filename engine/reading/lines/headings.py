@@ -27,7 +27,9 @@ _KEYS = tuple(
     re.compile(rf"\s*({words})\s*[:=]?\s*\{{?") for words in (r"[^\W\d_]+(?:[ _][^\W\d_]+)*(?=\s*[:=])", r"[^\W\d_]+")
 )
 """A key of several words, which a colon ends, or of one."""
-_POINTS = re.compile(r"[\s,;]*([^\s\d:=,;{}][^:=,;{}]*?)(?:\s*[:=]\s*|\s+)(\d{1,9})(?=[\s,;}]|$)")
+_POINTS = re.compile(
+    r"[\s,;]*([^\s\d:=,;{}](?:[^:=,;{}]{0,80}?[^\s:=,;{}])?)(?:\s*+[:=]\s*+|\s++)(\d{1,9})(?=[\s,;}]|$)"
+)
 """A name and its points."""
 _HEADING = re.compile(r"\s*([^\W\d_]+)\s*[:=]?\s*([^\s:=]+)\s*")
 """A key with its value, in one word each."""

@@ -59,7 +59,7 @@ _GLUED = re.compile(r"(?i:[PSACGTW]{2})\d+|[PSACGTW]{2,}\d+|[PSACGTW]O")
 _CLAIM = re.compile(r"(?<=\d)\s*=\s*(?P<number>\d{1,9})[\s.!]*$")
 """What somebody has worked out, behind the last count: `T4 W7 = 73`."""
 _EXTRA = re.compile(
-    r"(?<!\w)(?P<key>[^\W\d_]{2,})\s*[:=]?\s*\[?\s*(?P<numbers>\d{1,9}(?:(?:\s*,\s*|\s+)\d{1,9}(?![^\W_]))*)\]?"
+    r"(?<!\w)(?P<key>[^\W\d_]{2,})\s*+(?:[:=]\s*+)?(?:\[\s*+)?(?P<numbers>\d{1,9}(?:(?:\s*,\s*|\s+)\d{1,9}(?![^\W_]))*)\]?"
 )
 """A key with its number, or several, behind a player's counts: `claimed 73`, `rows 3 2 2 1 1 4`."""
 _LISTED = frozenset({"rows", "columns"})

@@ -24,6 +24,7 @@ _RULE = re.compile(r"[\s|:+=-]*")
 """The line below the head of a table in Markdown."""
 _GAP = re.compile(r"[ \t]{2,}")
 _BLANKS = re.compile(r"[ \t|;,:]+")
+_SCORINGS = frozenset({"1", "2", "3", "1.", "2.", "3.", "I", "II", "III"})
 _NOTHING = frozenset({"", "-", "–", "—", "/", "."})
 """What is in a cell that is left empty."""
 _OTHERS = ("lines", "coins", "bonus", *TOTALS, "place", "before")
@@ -55,15 +56,25 @@ class PointTable(NamedTuple):
 
 def table_of(lines: Sequence[tuple[int, str]], names: NameBook) -> PointTable | None:
     """Return the table that lines are, all of them; None if they are none."""
-    rows = [(number, text) for number, text in lines[:_MOST_ROWS] if not _is_rule(text)]
+    if len(lines) > _MOST_ROWS:
+        return None
+    rows = [(number, text) for number, text in lines if not _is_rule(text)]
     if len(rows) < _LEAST or any(len(text) > LINE_LIMIT for _, text in rows):
         return None
     for split in _splits(rows):
         cells = [split.cells(number, row) for number, row in rows]
+        if split.between in {_GAP, _BLANKS} and not _is_even(cells):
+            continue  # between blanks nobody can see which cell is empty
         table = _across(cells, names) or _down(cells, names)
         if table is not None:
             return table
     return None
+
+
+def _is_even(rows: Sequence[Sequence[Scalar]]) -> bool:
+    """Tell whether all rows below the head have equally many cells, and the head has as many or one less."""
+    widths = {len(row) for row in rows[1:]}
+    return len(widths) == 1 and len(rows[0]) in {min(widths), min(widths) - 1}
 
 
 def _is_rule(text: str) -> bool:
@@ -128,7 +139,7 @@ def key_of(word: str, names: NameBook) -> str | None:
 def _across(rows: Sequence[Sequence[Scalar]], names: NameBook) -> PointTable | None:
     """Return a table whose head has the types; a column for each of them behind the names."""
     head, *below = rows
-    keys = [key_of(cell.text, names) for cell in head]
+    keys = _added_up([key_of(cell.text, names) for cell in head])
     # The corner above the names may be left out.
     if head and keys[0] is not None and all(len(row) == len(head) + 1 for row in below):
         corner = Scalar("", "", head[0].span)
@@ -151,8 +162,10 @@ def _down(rows: Sequence[Sequence[Scalar]], names: NameBook) -> PointTable | Non
     head, *below = rows
     if head and all(len(row) == len(head) + 1 for row in below):
         head = [Scalar("", "", head[0].span), *head]
-    keys = [key_of(row[0].text, names) for row in below]
-    players = head[1:]
+    if below and not below[0][0].text and all(cell.text in _SCORINGS for cell in below[0][1:]):
+        below = below[1:]  # the numbers of the scorings below the names
+    keys = _added_up([key_of(row[0].text, names) for row in below])
+    players = _spread(head[1:])
     if not _are_heads(keys, names) or not players or not all(cell.text for cell in players):
         return None
     if any(len(row) > len(head) for row in below) or any(cell.text.isdigit() for cell in players):
@@ -171,6 +184,21 @@ def _down(rows: Sequence[Sequence[Scalar]], names: NameBook) -> PointTable | Non
         met[player.text] = met.get(player.text, 0) + 1
     unknown = tuple(row[0] for key, row in zip(keys, below, strict=True) if key is None and row[0].text)
     return PointTable(tuple(found), unknown)
+
+
+def _spread(head: Sequence[Scalar]) -> list[Scalar]:
+    """Return names for all columns: a name above several of them, as in merged cells, is that of each."""
+    players: list[Scalar] = []
+    for cell in head:
+        players.append(cell if cell.text or not players else players[-1])
+    return players
+
+
+def _added_up(keys: list[str | None]) -> list[str | None]:
+    """Return the heads of rows; of two totals the first is the sum of its scoring: many languages have one word."""
+    if keys.count("total") == _LEAST and "sum" not in keys:
+        keys[keys.index("total")] = "sum"
+    return keys
 
 
 def _are_heads(keys: Sequence[str | None], names: NameBook) -> bool:

@@ -156,8 +156,10 @@ def read(source: Source, names: NameBook, wanted: ReadingWish, findings: Collect
         scorings += _scorings(block, text.game, names, wanted, findings)
     top += text.head
     if text.game in _WITHOUT_SCORINGS:
-        scorings = [Entry(Scalar("players", "", each.key.span), each.value) for each in scorings[:1]]
-        top += scorings or [Entry(Scalar("players", "", start), Mapping((), start))]
+        # This game has one scoring: whoever is below a heading plays, too.
+        players = [own for each in scorings if isinstance(each.value, Mapping) for own in each.value.entries]
+        span = scorings[0].key.span if scorings else start
+        top.append(Entry(Scalar("players", "", span), Mapping(tuple(players), span)))
     elif len(scorings) == 1 and not _has_points(scorings[0].value):
         (only,) = scorings
         top += [
@@ -227,7 +229,8 @@ def _scorings(block: _Block, game: str, names: NameBook, wanted: ReadingWish, fi
         spaced = text.replace("\t", " ")
         tiled = with_tiles(line_number, spaced, names, wanted.is_tile) if game == "alhambra" else None
         line = tiled or parse(line_number, spaced, names, game)
-        for entry in _points(block, line_number, text, names) or (_player(line, name, names, findings),):
+        own = () if game in _WITHOUT_SCORINGS else _points(block, line_number, text, names)
+        for entry in own or (_player(line, name, names, findings),):
             players.append(entry)
             first = by_case.setdefault(likened(composed(entry.key.text)), entry.key)
             if composed(first.text) != composed(entry.key.text):

@@ -38,7 +38,9 @@ if TYPE_CHECKING:
 
 _ROOT = Path(__file__).resolve().parents[3]
 
-ABOUT_WRITING = frozenset({"gap-read", "gap-possible", "text-ignored", "virtual-assumed", "letter-read"})
+ABOUT_WRITING = frozenset(
+    {"tiles-counted", "gap-read", "gap-possible", "text-ignored", "virtual-assumed", "letter-read"}
+)
 """Findings about the way in which somebody wrote a game, which a copy writes otherwise."""
 
 _PLACES = ("location", "end_location", "file")

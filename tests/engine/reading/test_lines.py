@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -523,3 +524,74 @@ def test_a_head_that_means_nothing_is_named() -> None:
     text = "\tKim\tNina\tTom\nP\t1\t2\t0\nSauna\t1\t2\t0\nT\t1\t2\t0\n"
     (finding,) = (each for each in scored(text, quick=False).findings if each.kind.severity == "error")
     assert (desk.name_of(finding), finding.values["text"]) == ("wrong-type/quick-word", "Sauna")
+
+
+LABELS = {
+    "en": ("Sum", "Total"),
+    "de": ("Summe", "Gesamt"),
+    "cs": ("Součet", "Celkem"),
+    "sk": ("Súčet", "Spolu"),
+    "pl": ("Suma", "Razem"),
+    "ru": ("Сумма", "Итого"),
+}
+
+
+@pytest.mark.parametrize("language", LABELS)
+@pytest.mark.parametrize("merged", [False, True])
+def test_a_pad_is_read_with_the_words_that_are_printed_on_it(language: str, *, merged: bool) -> None:
+    added, total = LABELS[language]
+    names = ["Kim", "", "", "Nina", "", ""] if merged else ["Kim", "Kim", "Kim", "Nina", "Nina", "Nina"]
+    rows = [["", *names], *([["", *"123123"]] if merged else [])]
+    rows += [
+        ["P", "1", "8", "16", "", "1", "8"],
+        [added, "1", "8", "16", "0", "1", "8"],
+        [total, "1", "9", "25", "0", "1", "9"],
+    ]
+    text = "\n".join("\t".join(row) for row in rows)
+    result = referee.audit("x", text.encode(), WORDS)
+    assert [desk.name_of(each) for each in result.findings] == []
+    assert result.audited is not None
+    assert result.audited.entries >= 12
+    assert result.consistent
+
+
+def test_the_pad_of_the_docs_is_audited() -> None:
+    rows = (
+        "       | Kim | Nina | Tom",
+        "tower  | 21  | 17   | 17",
+        "garden | 12  | 20   | 5",
+        "sum    | 33  | 37   | 22",
+    )
+    table = "\n".join(rows)
+    result = referee.audit("x", table.encode(), WORDS)
+    assert result.audited is not None
+    assert result.audited.entries == 9
+
+
+@pytest.mark.parametrize("blanks", ["  ", " "])
+def test_where_blanks_part_the_cells_none_may_be_missing(blanks: str) -> None:
+    # Whose the 4 is, nobody can see: it must not go to Nina.
+    text = f"Type{blanks}Kim{blanks}Nina{blanks}Tom\nP{blanks}2{blanks}{blanks}4\nS{blanks}1{blanks}2{blanks}1\n"
+    assert not scored(text, quick=False).legal
+
+
+def test_a_table_longer_than_any_is_no_table() -> None:
+    rows = ["Type;Kim;Nina;Tom", "P;2;1;0", *(["place;1;2;3"] * 70), "T;2;0;0"]
+    assert not scored(*rows, quick=False).legal
+
+
+def test_nobody_below_a_heading_is_lost_in_the_other_game() -> None:
+    players = [f"{name} P{number} T2 lines 0 coins 2" for number, name in enumerate(("Kim", "Ani", "Dan"))]
+    result = scored("roll-and-write", *players, "scoring 2", "Bob P3 lines 0 coins 2")
+    assert result.outcome is not None
+    assert result.outcome.game == "roll-and-write"
+    assert [player.name for player in result.outcome.transcript.players] == ["Kim", "Ani", "Dan", "Bob"]
+
+
+@pytest.mark.parametrize(
+    "line", ["Kim" + " " * 990 + "x", "Kim P2 S4 aa" + " " * 970 + "x", "before a" + " " * 980 + "x"]
+)
+def test_blanks_without_end_take_no_time(line: str) -> None:
+    spent = time.process_time()
+    scored(*([line] * 20), "Kim P2 W3")
+    assert time.process_time() - spent < 3

@@ -136,3 +136,18 @@ def test_no_heading_promises_a_list_that_is_empty() -> None:
         heading = next((number for number, line in enumerate(answer) if "must be wrong" in line), None)
         if heading is not None:
             assert len(answer) > heading + 1
+
+
+def test_positions_on_the_track_are_no_points() -> None:
+    game = (
+        "game: alhambra\ntrack: yes\nscorings:\n"
+        "  1: {Ani: {buildings: {pavilion: 2, tower: 1}, wall: 3}, Ben: {buildings: {seraglio: 2}, wall: 2}, "
+        "Cid: {buildings: {arcades: 2}, wall: 1}}\n"
+        "  2: {Ani: 30, Ben: 25, Cid: 22}\n"
+        "  3: {Ani: {buildings: {pavilion: 2, tower: 2}, wall: 3}, Ben: {buildings: {seraglio: 2}, wall: 2}, "
+        "Cid: {buildings: {arcades: 2}, wall: 1}}\n"
+    )
+    totals = desk.run("score", "-", "--json", typed=game).json["totals"]
+    claimed = ", ".join(f"{name}: {points}" for name, points in totals.items())
+    answer = desk.run("audit", "-", "--json", typed=f"{game}claimed: {{{claimed}}}\n").json
+    assert (answer["consistent"], answer["additions"]) == (True, [])
