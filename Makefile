@@ -87,7 +87,9 @@ revisions: setup ## write the revisions of the sheets' templates anew, after a b
 compositions: setup ## search anew how all cards are set, after a text, a template or a typeface has changed (minutes)
 	$(PY) -m tests.sheets.compositions $(LANGUAGES)
 
-messages: setup ## bring new messages into the catalogs of sheets/locale
+messages: setup ## bring new and reworded messages into the catalogs
+	$(PY) .ci/rewording.py
+	$(VENV)/bin/ruff format -q sheets
 	$(PY) .ci/messages.py
 	$(PY) web/texts.py
 

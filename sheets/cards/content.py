@@ -5,12 +5,14 @@ Documents make it; writers (PDF, a page for phones, plain text) walk it. It know
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar, cast
+
+from ..figures.picture import Picture
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-    from ..figures.picture import Picture
+P = TypeVar("P")
 
 
 class Statement(NamedTuple):
@@ -198,6 +200,16 @@ class Card(NamedTuple):
     imprint: str
     players: tuple[str, ...] = ()
     lacking: str = ""
+
+
+def changed(part: P, change: Callable[[Statement], Statement]) -> P:
+    """Return a card, or a part of one, with every statement changed; drawings stay as they are."""
+    if isinstance(part, Statement):
+        return cast("P", change(part))
+    if not isinstance(part, tuple) or isinstance(part, Picture):
+        return part
+    parts = [changed(each, change) for each in part]
+    return cast("P", type(part)(*parts) if hasattr(part, "_fields") else tuple(parts))
 
 
 def statements(card: Card) -> Iterator[Statement]:

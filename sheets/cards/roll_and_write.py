@@ -82,9 +82,11 @@ def _setup(catalog: Catalog) -> Section:
                     Statement(
                         catalog.ngettext(
                             "Each player rolls a blue and a yellow die and crosses out the building where "
-                            "they meet, until {number} is built. Already built? Reroll both.",
+                            "they meet, until {number} is built; the first player also crosses each off on the score sheet. "
+                            "Already built? Reroll both.",
                             "Each player rolls a blue and a yellow die and crosses out the building where "
-                            "they meet, until {number} are built. Already built? Reroll both.",
+                            "they meet, until {number} are built; the first player also crosses each off on the score sheet. "
+                            "Already built? Reroll both.",
                             rollandwrite.starting_buildings(),
                         ),
                         ("R2.3", "R2.4"),

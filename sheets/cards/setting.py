@@ -10,9 +10,10 @@ from ..drawing.typefaces import face
 from ..drawing.weights import weighing
 from ..system.resources import template
 from ..system.typed import typed
+from ..words.leads import after_lead
 from ..writers import html, svg
 from . import ornaments
-from .content import figures
+from .content import changed, figures
 from .filling.composition import Composition, found, remembered
 from .filling.flow import FIGURE
 from .parallel import across, different
@@ -64,10 +65,15 @@ class CardKind(NamedTuple):
     template: str
     """The file of its numbers, by size."""
     games: tuple[str, ...]
-    content: MakeContent
+    make: MakeContent
     pdf: MakePdf
     cites: bool = False
     """Whether the numbers of the rules are shown behind what rests on them."""
+
+    def content(self, catalog: Catalog, *, game: str, size: str, ink: str) -> Card:
+        """Return the card in a language."""
+        card = self.make(catalog, game=game, size=size, ink=ink)
+        return changed(card, lambda each: each._replace(text=after_lead(each.lead, each.text, catalog)))
 
     @property
     def sizes(self) -> tuple[str, ...]:

@@ -142,7 +142,8 @@ def _paragraphs(plan: PlayerPlan, style: Style) -> tuple[Paragraph, ...]:
                 "1 for each blue + yellow pair on a built building (0–{most}).", most=rollandwrite.most_coins_gained()
             ),
         ),
-        special(catalog.gettext("at the start: change a die by 1 per coin (not 6 to 1 or 1 to 6).")),
+        Paragraph((TextSpan(catalog.gettext("Also, for coins:"), bold),)),
+        special(catalog.gettext("at the start: change a die by 1 (not 6 to 1 or 1 to 6).")),
         special(catalog.gettext("after building: also build where the other two dice meet.")),
         led(
             style,

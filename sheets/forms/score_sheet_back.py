@@ -240,7 +240,8 @@ def _notes(plan: ScorePlan) -> Part:
                 style,
                 catalog.pgettext("lead", "Types:"),
                 catalog.gettext(
-                    "whoever has the most buildings takes the best place still free; at least 1 is needed."
+                    "among players not yet placed in it, whoever has the most buildings (at least 1) takes the best "
+                    "place still free."
                 ),
             ),
         ),

@@ -13,6 +13,7 @@ from alhambra_engine.reading.kinds import KINDS
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
 from .finding_sentences import Plural
+from .leads import after_lead
 from .marks import listed, span
 from .rules import ALSO, RULES
 from .terms import building_name, virtual_names, virtual_player_name
@@ -38,12 +39,13 @@ def rule_text(clause: str, catalog: Catalog, asked: Collection[Prize] = ()) -> s
     """
     rule = RULES[clause]
     values = {**_numbers(catalog), **_points_of_places(asked, catalog)}
-    text = " ".join(
-        _counted(sentence, int(str(values[rule.number])), catalog)
-        if isinstance(sentence, Plural)
-        else catalog.sentence(sentence, {**values, "number": values.get(rule.number, "")})
-        for sentence in rule.sentences
-    )
+    text = ""
+    for sentence in rule.sentences:
+        if isinstance(sentence, Plural):
+            more = _counted(sentence, int(str(values[rule.number])), catalog)
+        else:
+            more = catalog.sentence(sentence, {**values, "number": values.get(rule.number, "")})
+        text = f"{text} {after_lead(text, more, catalog)}".lstrip()
     # On a card, a label is in front of some of these sentences.
     return text[:1].upper() + text[1:]
 

@@ -19,6 +19,7 @@ class Language(NamedTuple):
     script: str = "latin"
     direction: Literal["ltr", "rtl"] = "ltr"
     typography: str = "blanks"
+    after_colon: Literal["small", "capital"] = "small"
     level: Literal["complete", "growing"] = "growing"
     """`complete`: `make languages` holds its catalog to every message. `growing`: what it lacks is told."""
     read_by_native: bool = False

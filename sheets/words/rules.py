@@ -50,9 +50,9 @@ _FIRST_PLAYER = _rule(N_("The first player, chosen at random, crosses out each r
 _FIRST_BUILDINGS = _rule(
     Plural(
         "Each player rolls a blue and a yellow die and crosses out the building where they meet, until {number} is "
-        "built. Already built? Reroll both.",
+        "built; the first player also crosses each off on the score sheet. Already built? Reroll both.",
         "Each player rolls a blue and a yellow die and crosses out the building where they meet, until {number} are "
-        "built. Already built? Reroll both.",
+        "built; the first player also crosses each off on the score sheet. Already built? Reroll both.",
     ),
     number="built",
 )

@@ -1,0 +1,169 @@
+"""New words for a message, with its translations: old and new texts from `.ci/rewordings.toml`.
+
+The English of the catalogs is frozen: whoever rewords a message lists it there, and `make messages` changes it in the
+sources and in all catalogs. A translation is kept; if the meaning moved, it is marked `fuzzy`, which is as good as
+missing until somebody has read it again.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import polib
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+CHECKOUT = Path(__file__).parent.parent
+LIST = Path(__file__).parent / "rewordings.toml"
+_TEXT_AT = {"gettext": 0, "say": 0, "N_": 0, "pgettext": 1, "ngettext": 0, "Plural": 0}
+"""Which argument of a call is the text of the message; that of a plural is the next one."""
+_PIECE = 100
+"""How long a piece of a long text may be before the formatter has laid it out."""
+_PAGE_TEXT = r"""(?<![\w.$])t\(\s*("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.)*`)"""
+
+
+class Rewording(NamedTuple):
+    """A message and its new text; `moved` if the translations have to be read again."""
+
+    old: str
+    new: str
+    context: str = ""
+    old_plural: str = ""
+    new_plural: str = ""
+    moved: bool = False
+
+
+def rewordings(file: Path = LIST) -> tuple[Rewording, ...]:
+    """Return what is listed, each old text once; ValueError if two entries disagree or lose a placeholder."""
+    found = tuple(Rewording(**entry) for entry in tomllib.loads(file.read_text("utf-8")).get("message", ()))
+    olds = [(each.context, each.old) for each in found]
+    if twice := sorted({key for key in olds if olds.count(key) > 1}):
+        raise ValueError(f"reworded twice: {twice}")
+    for each in found:
+        for old, new in ((each.old, each.new), (each.old_plural, each.new_plural)):
+            if _placeholders(old) != _placeholders(new):
+                raise ValueError(f"other placeholders: {old!r} -> {new!r}")
+    return found
+
+
+def _placeholders(text: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)\}", text))
+
+
+def reword_sources(listed: tuple[Rewording, ...]) -> list[Path]:
+    """Change the texts in the sources of the program and of the page; return the files that changed."""
+    texts = {(each.context, each.old): each for each in listed}
+    changed = []
+    for file in (*CHECKOUT.glob("sheets/**/*.py"), *CHECKOUT.glob("web/src/**/*.ts*")):
+        before = file.read_text("utf-8")
+        after = reworded_python(before, texts) if file.suffix == ".py" else reworded_page(before, texts)
+        if after != before:
+            file.write_text(after, encoding="utf-8")
+            changed.append(file)
+    return changed
+
+
+def reworded_python(source: str, texts: Mapping[tuple[str, str], Rewording]) -> str:
+    """Return a Python source with new texts in its calls of gettext; the formatter lays out the long ones."""
+    lines = source.encode().splitlines(keepends=True)
+    starts = [0]
+    for line in lines:
+        starts.append(starts[-1] + len(line))
+    found = bytearray(source.encode())
+    places = [
+        (
+            starts[node.lineno - 1] + node.col_offset,
+            starts[(node.end_lineno or 1) - 1] + (node.end_col_offset or 0),
+            new,
+        )
+        for node, new in _messages(ast.parse(source), texts)
+    ]
+    for start, end, new in sorted(places, reverse=True):
+        found[start:end] = _literal(new).encode()
+    return found.decode()
+
+
+def _messages(tree: ast.AST, texts: Mapping[tuple[str, str], Rewording]) -> Iterator[tuple[ast.Constant, str]]:
+    for call in ast.walk(tree):
+        if not isinstance(call, ast.Call):
+            continue
+        name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+        at = _TEXT_AT.get(name, -1)
+        constants = [each.value if isinstance(each, ast.Constant) else None for each in call.args]
+        if not 0 <= at < len(constants):
+            continue
+        context = constants[0] if name == "pgettext" else ""
+        listed = texts.get((str(context), str(constants[at])))
+        for node, old, new in zip(call.args[at : at + 2], *_pair(listed), strict=False):
+            if isinstance(node, ast.Constant) and node.value == old:
+                yield node, new
+
+
+def _pair(listed: Rewording | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    if listed is None:
+        return (), ()
+    if listed.old_plural:
+        return (listed.old, listed.old_plural), (listed.new, listed.new_plural)
+    return (listed.old,), (listed.new,)
+
+
+def _literal(text: str) -> str:
+    """Return a text as Python writes it, in pieces that break at blanks."""
+    pieces = re.findall(rf".{{1,{_PIECE}}}(?: |$)|.+", text, re.DOTALL)
+    return " ".join(json.dumps(piece, ensure_ascii=False).replace("\\u00a0", "\\xa0") for piece in pieces)
+
+
+def reworded_page(source: str, texts: Mapping[tuple[str, str], Rewording]) -> str:
+    """Return a TypeScript source with new texts in its calls of `t`."""
+
+    def changed(call: re.Match[str]) -> str:
+        quoted = call[1]
+        body = quoted[1:-1].replace('\\"', '"').replace('"', '\\"').replace("\\'", "'").replace("\\`", "`")
+        listed = texts.get(("", json.loads(f'"{body}"')))
+        return call[0] if listed is None else call[0].replace(quoted, json.dumps(listed.new, ensure_ascii=False))
+
+    return re.sub(_PAGE_TEXT, changed, source)
+
+
+def reword_catalog(catalog: polib.POFile, listed: tuple[Rewording, ...]) -> int:
+    """Give the messages of a catalog their new texts with the translations that they had; return how many it was."""
+    entries = {(entry.msgctxt or "", entry.msgid): entry for entry in catalog}
+    count = 0
+    for each in listed:
+        entry = entries.get((each.context, each.old))
+        if entry is None:
+            continue
+        count += 1
+        known = entries.get((each.context, each.new))
+        if known is not None and known is not entry:
+            # Two messages have become one: the translation of the one that was there is kept.
+            catalog.remove(entry)
+            continue
+        entry.msgid = each.new
+        entry.msgid_plural = each.new_plural
+        entries[each.context, each.new] = entry
+        if each.moved and "fuzzy" not in entry.flags:
+            entry.flags.append("fuzzy")
+    return count
+
+
+def main() -> None:
+    """Change the sources and the catalogs of the program and of the page as listed."""
+    listed = rewordings()
+    for file in reword_sources(listed):
+        print(f"{file.relative_to(CHECKOUT)}: reworded")
+    for path in (*CHECKOUT.glob("sheets/locale/*/*.po"), *CHECKOUT.glob("web/locale/*.po")):
+        catalog = polib.pofile(str(path), wrapwidth=76)
+        if count := reword_catalog(catalog, listed):
+            catalog.save(str(path))
+            print(f"{path.relative_to(CHECKOUT)}: {count} reworded")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,23 @@
+"""A word or two before a sentence, and how the sentence begins behind it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .languages import language
+from .terms import virtual_names
+
+if TYPE_CHECKING:
+    from .catalog import Catalog
+
+
+def after_lead(lead: str, text: str, catalog: Catalog) -> str:
+    """Return a text as it is written after a lead: in most languages, a colon is followed by a small letter.
+
+    Names, and letters that stand for something, are left alone.
+    """
+    if not lead.endswith(":") or language(catalog.language).after_colon == "capital":
+        return text
+    is_word = text[1:2].islower() or text[1:2] in (" ", "\xa0")
+    is_name = text.startswith(virtual_names(catalog.language) or ("Dirk",))
+    return text[0].lower() + text[1:] if is_word and not is_name else text
