@@ -89,7 +89,7 @@ compositions: setup ## search anew how all cards are set, after a text, a templa
 
 messages: setup ## bring new and reworded messages into the catalogs
 	$(PY) .ci/rewording.py
-	$(VENV)/bin/ruff format -q sheets
+	$(PY) -m ruff format -q sheets
 	$(PY) .ci/messages.py
 	$(PY) web/texts.py
 

@@ -23,7 +23,7 @@ CHECKOUT = Path(__file__).parent.parent
 LIST = Path(__file__).parent / "rewordings.toml"
 _TEXT_AT = {"gettext": 0, "say": 0, "N_": 0, "pgettext": 1, "ngettext": 0, "Plural": 0}
 """Which argument of a call is the text of the message; that of a plural is the next one."""
-_PIECE = 100
+_PIECE = 84
 """How long a piece of a long text may be before the formatter has laid it out."""
 _PAGE_TEXT = r"""(?<![\w.$])t\(\s*("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.)*`)"""
 
@@ -137,7 +137,7 @@ def reword_catalog(catalog: polib.POFile, listed: tuple[Rewording, ...]) -> int:
     count = 0
     for each in listed:
         entry = entries.get((each.context, each.old))
-        if entry is None:
+        if entry is None or (entry.msgid, entry.msgid_plural) == (each.new, each.new_plural):
             continue
         count += 1
         known = entries.get((each.context, each.new))

@@ -32,21 +32,24 @@ def N_(message: str) -> str:  # noqa: N802 - as in words.catalog, which would be
 COMMANDS: CommandTable = {
     "print": (N_("Print a sheet, or a pad of sheets, as a PDF."), "printing"),
     "reprint": (N_("Reprint a file made by this program."), "printing"),
-    "printer": (N_("Describe printers that shift or scale, so that prints come out true."), "printer"),
+    "printer": (
+        N_("Describe printers that shift or scale, so that prints come out the right size and in the right place."),
+        "printer",
+    ),
     "score": (N_("Check games and score them, with every point explained."), "score"),
     "check": (N_("Check whether games are legal, without scoring them."), "check"),
     "draw": (N_("Draw palaces and sheets, with everything that is wrong marked on them."), "draw"),
-    "explain": (N_("Explain a finding or a rule, with an example wrong and right."), "explain"),
+    "explain": (N_("Explain a finding or a rule, with a wrong and a right example."), "explain"),
     "audit": (N_("Find the entries that must be wrong on a filled score pad."), "audit"),
     "convert": (
-        N_("Write a game in another form: palaces as drawings or lists of tiles, as JSON, or as a code."),
+        N_("Convert a game: palaces as drawings or lists of tiles, as JSON, or as a code."),
         "convert",
     ),
     "moves": (N_("Show where a tile can be added to a palace, and which tiles can be removed or swapped."), "moves"),
     "why": (N_("Explain why a player gets points or none, or why a tile may be on a space or not."), "why"),
-    "new": (N_("Write a transcript to fill in, with comments that explain it."), "new"),
+    "new": (N_("Write a transcript to fill in, with comments to guide you."), "new"),
     "schema": (N_("Write the JSON Schema of transcripts or of layout files, for editors."), "schema"),
-    "languages": (N_("List the languages and how complete each one is."), "languages"),
+    "languages": (N_("List the languages and how complete each is."), "languages"),
     "layout": (N_("List, show, make and check grid layouts for Roll & Write."), "layouts"),
 }
 """The commands in the order of the help: what each does, in the first line of its own help, and its module."""

@@ -89,8 +89,8 @@ def _setup(catalog: Catalog) -> Section:
                     ),
                     Statement(
                         say(
-                            "Each player draws money cards face up until they total {least} or more "
-                            "({least}–{most}); then keep them secret.",
+                            "Each player draws money cards face up until they total at least {least} "
+                            "({least}–{most}), then keeps them secret.",
                             least=least,
                             most=most,
                         ),
@@ -98,7 +98,7 @@ def _setup(catalog: Catalog) -> Section:
                         catalog.pgettext("lead", "Money:"),
                     ),
                     Statement(
-                        say("Fewest cards; if tied, the lowest sum; if still tied, the youngest. Then clockwise."),
+                        say("Fewest cards; if tied, lowest total; if still tied, youngest. Then clockwise."),
                         ("B2.1",),
                         catalog.pgettext("lead", "First player:"),
                     ),
@@ -136,7 +136,7 @@ def _building(catalog: Catalog, palette: Palette, size: float) -> Section:
         ),
         "B3.5": (
             say("Every tile must be reachable on foot from the fountain, through open sides."),
-            say("Allowed: there is a way round the wall."),
+            say("Allowed: you can walk round the wall."),
             say("Not allowed: a tile cut off by a wall."),
         ),
         "B3.4": (
@@ -221,7 +221,9 @@ def _ties(catalog: Catalog) -> Section:
 def least_statement(catalog: Catalog) -> Statement:
     """Return what it takes to have a place at all (B5.3), and what never counts (B3.10)."""
     return Statement(
-        catalog.gettext("You need at least one tile of a type to score it. Prices and tiles in reserve never count."),
+        catalog.gettext(
+            "You need at least one tile of a type to score it. Prices never count, nor do tiles in reserve."
+        ),
         ("B5.3", "B3.10"),
     )
 
@@ -230,8 +232,8 @@ def tie_statement(catalog: Catalog) -> Statement:
     """Return how tied players share the points of their places (B5.2)."""
     return Statement(
         catalog.gettext(
-            "Add up the points of the tied places, divide, round down, separately for each type. The next "
-            "player takes the place after these."
+            "Add up the points of the tied places, divide equally and round down, type by type. "
+            "The next player takes the place after these."
         ),
         ("B5.2",),
         catalog.pgettext("lead", "Tie:"),
@@ -257,7 +259,7 @@ def tie_example(catalog: Catalog) -> Example:
             Statement(
                 shared([values[each - 1] for each in tie.places], len(players), catalog),
                 ("B5.2",),
-                say("{players} each:", players=listed(players, catalog)),
+                say("{players}, each:", players=listed(players, catalog)),
             ),
             Statement(
                 "0",
@@ -326,8 +328,8 @@ def _end(catalog: Catalog) -> Section:
                 (
                     Statement(
                         say(
-                            "At the end of a turn, if the market cannot be refilled to {tiles} tiles; the "
-                            "last tiles are still laid out.",
+                            "At the end of a turn, if the market cannot be refilled to {tiles} tiles. Any last "
+                            "tiles are still laid out.",
                             tiles=alhambra.market_spaces(),
                         ),
                         ("B2.5",),
@@ -343,7 +345,7 @@ def _end(catalog: Catalog) -> Section:
                         catalog.pgettext("lead", "Market:"),
                     ),
                     Statement(
-                        say("Then hold scoring 3. The highest total wins; equal totals share the victory."),
+                        say("Then do scoring 3. The highest total wins; equal totals share the victory."),
                         ("B2.6", "B5.4"),
                     ),
                 )

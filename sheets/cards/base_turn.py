@@ -40,7 +40,7 @@ def turn(catalog: Catalog) -> Section:
             ),
             Statement(
                 say(
-                    "Take another action, any of the three (at most {most} actions in a turn).",
+                    "Take another action of your choice (at most {most} actions in a turn).",
                     most=alhambra.most_actions(),
                 ),
                 ("B2.2",),
@@ -64,7 +64,8 @@ def turn(catalog: Catalog) -> Section:
             ),
             Statement(
                 say(
-                    "The palace must be legal afterwards. The fountain stays; tiles bought this turn cannot take part."
+                    "The palace must be legal afterwards. The fountain stays put, and tiles bought this "
+                    "turn cannot take part."
                 ),
                 ("B3.7", "B3.1", "B2.3"),
             ),

@@ -70,7 +70,7 @@ def sections(result: Result, catalog: Catalog) -> Iterator[Section]:
             )
         )
     if blocks:
-        both = catalog.gettext("Claimed and by the rules")
+        both = catalog.gettext("Claimed, and by the rules")
         heading = both if entries else catalog.pgettext("table", "Claimed")
         yield Section("claims", heading, tuple(blocks))
 

@@ -111,7 +111,5 @@ def _worked_out(readings: Readings, catalog: Catalog) -> Iterator[Block]:
         word = readings.words[number]
         whose = listed(vague_tiles.owner(word, catalog, several=several), catalog)
         groups.setdefault(whose, []).append(f"{visible(word.piece.text)} → {tile.notation}")
-    yield Prose(
-        Statement(catalog.gettext("Tiles that can be one tile only, as they were typed and what they are:"), ())
-    )
+    yield Prose(Statement(catalog.gettext("Tiles worked out (as typed → what they are):"), ()))
     yield Items(tuple(Statement(listed(told, catalog), (), f"{whose}:") for whose, told in groups.items()))

@@ -20,16 +20,16 @@ def argued(catalog: Catalog) -> Section:
     answers = (
         (say("Do walls score only at the end?"), say("No: in every scoring, for every player."), "B4.1"),
         (say("Do walls score per tile?"), say("No, per tile side: one tile can give two or three points."), "B4.2"),
-        (say("What if the wall is a closed ring?"), say("All its sides score."), "B4.5"),
+        (say("What if the wall forms a closed ring?"), say("All its sides score."), "B4.5"),
         (say("Do walls facing each other across a gap count?"), say("Yes, both are outer walls."), "B4.3"),
         (
-            say("Can a hole be larger than one space?"),
-            say("Yes, and a gap open only at a corner is a hole too."),
+            say("Can a hole be bigger than one space?"),
+            say("Yes, and a gap that is open only at a corner is a hole too."),
             "B3.6",
         ),
         (say("May I swap a tile that connects others?"), say("Yes, if the palace is legal afterwards."), "B3.7"),
         (say("May I remove the only link to a tile?"), say("No."), "B3.5"),
-        (say("Nobody qualifies for 2nd or 3rd?"), say("Its points are not awarded."), "B5.3"),
+        (say("What if nobody qualifies for 2nd or 3rd?"), say("Nobody gets those points."), "B5.3"),
         (
             say("Can {name} win?", name=name),
             say("No. The real player with the most points wins, even if {name} has more.", name=name),
@@ -47,8 +47,8 @@ def argued(catalog: Catalog) -> Section:
         (
             say("Scoring card drawn?"),
             say(
-                "First refill the money cards; score before the next turn. If the game ends now, hold this "
-                "scoring before scoring 3."
+                "Refill the money cards first, then score before the next turn. If the game ends now, "
+                "do this scoring before scoring 3."
             ),
             "B2.4",
         ),

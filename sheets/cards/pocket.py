@@ -41,7 +41,9 @@ def base_card(catalog: Catalog, palette: Palette, scale: Scale) -> Card:
                     Items(
                         (
                             Statement(
-                                catalog.gettext("At least one tile of a type; prices and reserve never count."),
+                                catalog.gettext(
+                                    "You need at least one tile of a type. Prices and reserve never count."
+                                ),
                                 ("B5.3", "B3.10"),
                             ),
                             _tie(catalog, base.tie_statement(catalog)),
@@ -137,7 +139,8 @@ def _tie(catalog: Catalog, statement: Statement) -> Statement:
     """How the points of tied places are shared, in few words."""
     return statement._replace(
         text=catalog.gettext(
-            "Add up the points of the tied places, divide, round down. The next player takes the place after these."
+            "Add up the points of the tied places, divide equally, round down. The next player "
+            "takes the place after these."
         )
     )
 
@@ -145,10 +148,10 @@ def _tie(catalog: Catalog, statement: Statement) -> Statement:
 def _wall(catalog: Catalog) -> Statement:
     """What the wall is worth, and where it ends."""
     text = catalog.ngettext(
-        "Everyone, in each scoring: {number} point per side of the longest outer wall. An open side breaks it; walls "
-        "between tiles never count.",
-        "Everyone, in each scoring: {number} points per side of the longest outer wall. An open side breaks it; walls "
-        "between tiles never count.",
+        "Everyone, in each scoring: {number} point per tile side in the longest outer wall. "
+        "An open side breaks it; walls between tiles never count.",
+        "Everyone, in each scoring: {number} points per tile side in the longest outer wall. "
+        "An open side breaks it; walls between tiles never count.",
         alhambra.points_per_side(),
     )
     rules = (*base.wall_statement(catalog).rules, "B4.3", "B4.4")
@@ -200,7 +203,7 @@ def _actions(catalog: Catalog) -> Steps:
                 say("Take money"),
                 (
                     Statement(
-                        say("1 card, or several worth no more than {limit}.", limit=alhambra.take_limit()), ("B2.2",)
+                        say("1 card, or several totalling at most {limit}.", limit=alhambra.take_limit()), ("B2.2",)
                     ),
                 ),
             ),
@@ -209,10 +212,10 @@ def _actions(catalog: Catalog) -> Steps:
                 say("Buy and place a tile"),
                 (
                     Statement(
-                        say("Pay at least the price in the currency of its space. Paid exactly: take another action."),
+                        say("Pay at least the price in the currency of its space. Paid exactly? Take another action."),
                         ("B2.2",),
                     ),
-                    Statement(say("Place it after all actions: in your palace or in reserve."), ("B2.3",)),
+                    Statement(say("After all your actions, place it in your palace or in reserve."), ("B2.3",)),
                 ),
             ),
             Step(

@@ -166,7 +166,7 @@ def charts(outcome: AlhambraOutcome, catalog: Catalog, drawer: Drawer) -> Iterat
     picture = growth(
         drawer.palette, series, width, drawer.chart, drawer.style, alt=f"{grown}. {told}", ticks=ticks, aside=aside
     )
-    brought = catalog.gettext("What brought the points")
+    brought = catalog.gettext("Where the points came from")
     by_item: dict[str, dict[str, int]] = {name: {} for name in names.values()}
     for scoring in scorings:
         for player, name in names.items():

@@ -37,26 +37,26 @@ def sections(result: Result, catalog: Catalog, *, is_copy: bool = False) -> Iter
     if shown:
         left = len(lines) - _MOST_LINES
         rest = catalog.ngettext("… and {number} more line", "… and {number} more lines", left) if left > 0 else ""
-        heading = catalog.gettext("The game, to type in again") if is_copy else catalog.gettext("As it was typed")
+        heading = catalog.gettext("The game, to type in again") if is_copy else catalog.gettext("As typed")
         yield Section("transcript", heading, (Listing(shown, rest),))
 
 
 def _code(result: Result, catalog: Catalog) -> Iterator[Block]:
     if not result.legal or result.outcome is None:
-        yield Prose(Statement(catalog.gettext("A game that is not legal has no code."), ()))
+        yield Prose(Statement(catalog.gettext("Only a legal game has a code."), ()))
         return
     try:
         code = code_of(result, __version__)
     except CodeError:
-        yield Prose(Statement(catalog.gettext("The game is too long for a code on paper; keep the file."), ()))
+        yield Prose(Statement(catalog.gettext("This game is too long for a code on paper: keep the file."), ()))
         return
     what = catalog.gettext(
-        "The code contains the whole game and its totals. Scan it and paste the text into this command: the game is "
-        "scored anew, and the answer shows whether the totals agree."
+        "The code contains the whole game and its totals. Scan it and paste the text into "
+        "this command: the game is scored again, and you see whether the totals match."
     )
     command = Statement(f'{PROGRAM} score --code "…"', ())
     try:
-        picture = game_codes.picture(code, module=_MODULE, alt=catalog.gettext("The code of the game"))
+        picture = game_codes.picture(code, module=_MODULE, alt=catalog.gettext("The game’s code"))
     except ValueError:  # it would have too many modules to be read
         picture = None
     if picture is not None:
@@ -65,7 +65,7 @@ def _code(result: Result, catalog: Catalog) -> Iterator[Block]:
         yield Prose(Statement(what, ()))
         yield Prose(command)
     if len(code) > _LONGEST_CODE:
-        yield Prose(Statement(catalog.gettext("The game is too long for a code on paper; keep the file."), ()))
+        yield Prose(Statement(catalog.gettext("This game is too long for a code on paper: keep the file."), ()))
     else:
         # What a camera cannot read, or a screen shows, can be copied.
         yield Listing((code,))

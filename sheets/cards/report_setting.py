@@ -262,7 +262,9 @@ def _reworded(part: Any, shown: Callable[[str], str], typed: Callable[[str], str
 
 KIND = ReportKind(
     NAME,
-    lambda catalog: catalog.gettext("score report: the result of a game, every point explained, the palaces drawn"),
+    lambda catalog: catalog.gettext(
+        "score report: the result of a game, with every point explained and the palaces drawn"
+    ),
     _FILE,
 )
 """The report of a game."""

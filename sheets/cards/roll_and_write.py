@@ -82,11 +82,11 @@ def _setup(catalog: Catalog) -> Section:
                     Statement(
                         catalog.ngettext(
                             "Each player rolls a blue and a yellow die and crosses out the building where "
-                            "they meet, until {number} is built; the first player also crosses each off on the score sheet. "
-                            "Already built? Reroll both.",
+                            "they meet, until {number} is built; the first player also crosses each off on the score "
+                            "sheet. Already built? Reroll both.",
                             "Each player rolls a blue and a yellow die and crosses out the building where "
-                            "they meet, until {number} are built; the first player also crosses each off on the score sheet. "
-                            "Already built? Reroll both.",
+                            "they meet, until {number} are built; the first player also crosses each off on the score "
+                            "sheet. Already built? Reroll both.",
                             rollandwrite.starting_buildings(),
                         ),
                         ("R2.3", "R2.4"),
@@ -146,8 +146,8 @@ def _turn(catalog: Catalog, palette: Palette, size: float) -> Section:
             ),
             Statement(
                 say(
-                    "Nothing is built twice. If every building where your dice meet is already built, you "
-                    "must take coins."
+                    "No building can be built twice. If every building where your dice meet is already "
+                    "built, you must take coins."
                 ),
                 ("R3.5",),
             ),
@@ -164,8 +164,9 @@ def _turn(catalog: Catalog, palette: Palette, size: float) -> Section:
         (
             Statement(
                 say(
-                    "1 coin for each pair of a blue and a yellow die on a built building (0–{most}; equal "
-                    "dice count separately). Circle the coins; once all are circled, you gain no more.",
+                    "1 coin for each pair of a blue and a yellow die that meets on a built building "
+                    "(0–{most}; equal dice count separately). Circle the coins; once all are circled, you "
+                    "gain no more.",
                     most=rollandwrite.most_coins_gained(),
                 ),
                 ("R3.8", "R3.9"),
@@ -229,21 +230,21 @@ def _coins(catalog: Catalog) -> Section:
                 (
                     Statement(
                         say(
-                            "At the start of your turn, change a die by one pip, up or down, as often as you "
-                            "can pay. A die cannot wrap from 6 to 1 or from 1 to 6."
+                            "At the start of your turn, change a die by one pip, up or down, as often as you can "
+                            "pay. A 6 cannot become a 1, nor a 1 a 6."
                         ),
                         ("R3.11", "A2"),
                         catalog.ngettext("{number} coin:", "{number} coins:", change),
                     ),
                     Statement(
                         say(
-                            "After building, also build where the other two dice meet. Then reroll all four, "
-                            "keep one blue and one yellow, pass the other pair."
+                            "After building, also build where the other two dice meet. Then reroll all four, keep "
+                            "one blue and one yellow, pass the other pair to the left, unchanged."
                         ),
                         ("R3.12", "R3.13"),
                         catalog.ngettext("{number} coin:", "{number} coins:", second),
                     ),
-                    Statement(say("Cross out spent coins; they do not come back."), ("R2.7", "A4")),
+                    Statement(say("Cross out coins you spend; they are gone for good."), ("R2.7", "A4")),
                 )
             ),
         ),
@@ -267,7 +268,7 @@ def completion_statements(catalog: Catalog) -> tuple[Statement, ...]:
             ("R4.1", "R4.3", "A11"),
         ),
         Statement(
-            say("Add up the points of the places they reach, divide, round down."),
+            say("Add up the points of the places they reach, divide equally, round down."),
             ("R4.2",),
             say("Several players in the same round:"),
         ),
@@ -285,7 +286,7 @@ def completion_example(catalog: Catalog) -> Example:
             Statement(
                 shared([prizes[place - 1] for place in tie.places], len(tie.players), catalog),
                 ("R4.2",),
-                say("{players} each:", players=listed(tie.players, catalog)),
+                say("{players}, each:", players=listed(tie.players, catalog)),
             ),
         ),
     )
@@ -348,8 +349,8 @@ def type_statements(catalog: Catalog) -> tuple[Statement, ...]:
         ranking_statement(catalog),
         Statement(
             catalog.gettext(
-                "Add up the points of the tied places, divide, round down, separately for each type. The "
-                "next player takes the place after these."
+                "Add up the points of the tied places, divide equally and round down, type by type. "
+                "The next player takes the place after these."
             ),
             ("R5.2",),
             catalog.pgettext("lead", "Tie:"),
@@ -361,8 +362,8 @@ def ranking_statement(catalog: Catalog) -> Statement:
     """Return who takes part in the final scoring of a type (R5.1, R5.3, R5.4)."""
     return Statement(
         catalog.gettext(
-            "You need at least one building. Places taken during the game are gone; whoever took one is "
-            "not ranked in that type again."
+            "You need at least one building. Places taken during the game are gone, and whoever "
+            "took one is not ranked in that type again."
         ),
         ("R5.1", "R5.3", "R5.4"),
         catalog.pgettext("lead", "Types:"),

@@ -75,7 +75,8 @@ def score_report(result: Result, catalog: Catalog, drawer: Drawer, *, is_copy: b
         ),
         players=players_of(result),
         lacking=catalog.gettext(
-            "“?” is a letter that this page cannot show. Before such a name is the number of the player in the file."
+            "“?” stands for a letter that this page cannot show. The number before such a name is "
+            "the player’s number in the file."
         ),
     )
     cited = _rules(statements(card), result, catalog)
@@ -205,7 +206,7 @@ def _possible(settled: Settled, catalog: Catalog) -> Section:
     steps = tuple(_questions(settled, catalog))
     if steps:
         blocks += [
-            Prose(Statement(catalog.gettext("Look at the table, and write the tiles in full:"), ())),
+            Prose(Statement(catalog.gettext("Check these tiles on the table and write them in full:"), ())),
             Steps(steps),
         ]
     return Section("result", catalog.gettext("Possible results"), tuple(blocks))
@@ -283,7 +284,7 @@ def _spread(totals: Iterable[Mapping[str, int]], catalog: Catalog) -> str:
 
 
 def _unfinished(result: Result, catalog: Catalog) -> str:
-    return "" if result.complete else catalog.gettext("These are not the points of the whole game.")
+    return "" if result.complete else catalog.gettext("These are not yet the points of the whole game.")
 
 
 def _ranking(
@@ -314,7 +315,7 @@ def _rules(told: Iterable[Statement], result: Result, catalog: Catalog) -> Itera
     scorings = outcome.scorings if outcome is not None and outcome.game == "alhambra" else ()
     asked = {(each.scoring, building) for each in scorings for building in Building}
     clauses = tuple(Statement(rule_text(clause, catalog, asked), (), clause) for clause in sorted(cited, key=in_book))
-    yield Section("rules", catalog.gettext("The rules behind this"), (Items(clauses),))
+    yield Section("rules", catalog.gettext("The rules behind it"), (Items(clauses),))
 
 
 def in_book(clause: str) -> tuple[str, tuple[int, ...]]:

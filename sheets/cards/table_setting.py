@@ -194,9 +194,7 @@ def _stated(same: Sequence[T]) -> tuple[T, ...]:
 
 KIND = CardKind(
     "scoring-table",
-    lambda catalog: catalog.gettext(
-        "scoring table: all points, numbers of tiles and prices, for the middle of the table"
-    ),
+    lambda catalog: catalog.gettext("scoring table: all points, tile counts and prices, for the middle of the table"),
     _FILE,
     tuple(_MAKERS),
     scoring_table,

@@ -119,8 +119,9 @@ def _with_shares(table: Table, scorings: Iterable[int]) -> Table:
 def _tie_statement(catalog: Catalog, rule: str) -> Statement:
     return Statement(
         catalog.gettext(
-            "1+2 is what two players tied for 1st place get each (3+4: two for 3rd; 1+2+3: three for 1st): points "
-            "added up, divided, rounded down. The next player takes the place after these."
+            "1+2 is what two players tied for 1st get each (3+4: two tied for 3rd; 1+2+3: three "
+            "tied for 1st): points added up, divided equally, rounded down. The next player takes "
+            "the place after these."
         ),
         (rule,),
         catalog.pgettext("lead", "Tie:"),

@@ -53,13 +53,13 @@ def virtual(catalog: Catalog) -> Section:
                     ),
                     Statement(
                         say(
-                            "At the end of each round, the first player rolls for each of them: one "
-                            "building, looked up on the first player’s grid. Type complete? Reroll."
+                            "At the end of each round, the first player rolls for each of them: one building, "
+                            "read off the first player’s grid. Type complete? Reroll."
                         ),
                         ("R6.4", "R6.5", "R7.1", "A9"),
                     ),
                     Statement(
-                        say("They take places and share ties but score no points: what they would get is lost."),
+                        say("They take places and share ties but score nothing: their points are lost."),
                         ("R6.6", "A1"),
                     ),
                     Statement(
@@ -94,8 +94,8 @@ def solo(catalog: Catalog) -> Section:
                 (
                     Statement(
                         say(
-                            "Play against {more} virtual players instead of {usual}; the number of rounds "
-                            "follows the new total.",
+                            "Play against {more} virtual players instead of {usual}; the number of rounds goes by "
+                            "the new total.",
                             more=span(more[0], more[-1], catalog),
                             usual=usual,
                         ),
@@ -105,7 +105,7 @@ def solo(catalog: Catalog) -> Section:
                     Statement(
                         say(
                             "Virtual players score types as you do, and a bonus instead of rows, columns and "
-                            "coins. Bonus for each, by their number: {bonus}.",
+                            "coins. Each virtual player’s bonus, by how many there are: {bonus}.",
                             bonus=bonus,
                         ),
                         ("R8.2",),

@@ -13,7 +13,7 @@ from .shared.spoken import SpokenCommands
 
 app = SpokenCommands()
 
-_Counts = Annotated[bool, typer.Option("--counts", help=N_("The cells of a pasted table are counts, not points."))]
+_Counts = Annotated[bool, typer.Option("--counts", help=N_("Read the cells of a pasted table as counts, not points."))]
 
 
 @app.member(

@@ -26,7 +26,7 @@ def check(
     names: options.Files,
     *,
     fix: Annotated[
-        bool, typer.Option("--fix", help=N_("Mend what has only one fix: show each change, ask, and write it."))
+        bool, typer.Option("--fix", help=N_("Fix whatever has only one fix: show each change, ask, and write it."))
     ] = False,
     yes: Annotated[bool, typer.Option("--yes", help=N_("With --fix, make all safe changes without asking."))] = False,
     suggested: Annotated[

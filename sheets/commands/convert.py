@@ -58,13 +58,15 @@ class _Copy(NamedTuple):
 
 _Page = Annotated[
     str | None,
-    typer.Option("--page", metavar="ADDRESS", help=N_("For code and qr: a link to this page, which opens the game.")),
+    typer.Option(
+        "--page", metavar="ADDRESS", help=N_("For code and qr: make a link that opens the game on this page.")
+    ),
 ]
 
 
 @app.member(
     "convert",
-    N_("Write a game in another form: palaces as drawings or lists of tiles, as JSON, or as a code."),
+    N_("Convert a game: palaces as drawings or lists of tiles, as JSON, or as a code."),
     "convert mygame.yaml --to list",
     "convert mygame.yaml --to json -o mygame.json",
     "convert mygame.yaml --to code",
@@ -87,10 +89,10 @@ def convert(
     """Write a game in another form; return the exit status."""
     catalog = catalog_for(lang)
     if to not in FORMS:
-        raise files.Fault(unknown(catalog, catalog.gettext("unknown form: {name}", name=to), to, FORMS))
+        raise files.Fault(unknown(catalog, catalog.gettext("unknown format: {name}", name=to), to, FORMS))
     if page is not None and to not in _CODES:
         forms = " | ".join(f"--to {form}" for form in _CODES)
-        raise files.Fault(catalog.gettext("{one} is used only with {other}", one="--page", other=forms))
+        raise files.Fault(catalog.gettext("{one} works only with {other}", one="--page", other=forms))
     form = _form_of_picture(output, catalog, is_answered=as_json) if to == "qr" else ""
     address = "" if page is None else codes.page_address(page, catalog)
     (name,) = games.names_of("convert", [name] if name is not None else [], code, {}, catalog)
@@ -190,7 +192,7 @@ def _drawn(result: Result, copy: _Copy, form: str, catalog: Catalog) -> bytes:
 
 
 def _too_large(result: Result, to: str, catalog: Catalog) -> files.Fault:
-    line = catalog.gettext("{file}: this game is too large for this form: {form}", file=result.source.name, form=to)
+    line = catalog.gettext("{file}: this game is too large for {form}", file=result.source.name, form=to)
     return files.Fault(line)
 
 
@@ -205,7 +207,7 @@ def _tell_losses(result: Result, outcome: Outcome, to: str, catalog: Catalog) ->
     if large:
         players = listed(large, catalog)
         line = catalog.gettext(
-            "{file}: palaces that are too large to be drawn are lists of tiles: {players}",
+            "{file}: too large to draw, so written as lists of tiles: {players}",
             file=result.source.name,
             players=players,
         )

@@ -27,7 +27,7 @@ _FILE = Terminal(colours=False, unicode=True, width=100)
 
 @app.member(
     "explain",
-    N_("Explain a finding or a rule, with an example wrong and right."),
+    N_("Explain a finding or a rule, with a wrong and a right example."),
     "explain ALH304",
     "explain hole --lang de",
     "explain B3.6",
@@ -39,7 +39,10 @@ def explain(
         str | None,
         typer.Argument(
             metavar="CODE|NAME|RULE|WORD",
-            help=N_("For example ALH304, hole, B3.6, or a word for what you argue about. Default: list all findings."),
+            help=N_(
+                "For example ALH304, hole, B3.6, or a word for whatever you are arguing about. Default: list all "
+                "findings."
+            ),
         ),
     ] = None,
     *,

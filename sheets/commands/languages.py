@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 app = SpokenCommands()
 
 
-@app.member("languages", N_("List the languages and how complete each one is."), "languages", "languages --json")
+@app.member("languages", N_("List the languages and how complete each is."), "languages", "languages --json")
 def languages(*, as_json: options.Json = False, lang: options.LanguageOption = None) -> int:
     """List languages; return the exit status."""
     found, status = list[Coverage](), LEGAL

@@ -34,12 +34,12 @@ app = SpokenCommands()
 )
 def moves(
     name: options.OneFile,
-    player: Annotated[str, typer.Option("--player", metavar="NAME", help=N_("The player whose palace it is."))],
+    player: Annotated[str, typer.Option("--player", metavar="NAME", help=N_("Whose palace."))],
     *,
     tile: Annotated[str | None, typer.Option("--tile", metavar="TILE", help=N_("A tile to add or swap in."))] = None,
     scoring: options.ScoringOption = None,
     draw: Annotated[
-        bool, typer.Option("--draw", help=N_("Only draw the palace, with a sign on each space of a move."))
+        bool, typer.Option("--draw", help=N_("Only draw the palace, with a mark on each space that has a move."))
     ] = False,
     form: options.DrawingFormatOption = None,
     output: options.DrawingFileOption = None,
@@ -100,7 +100,7 @@ def _picture(moves: Moves, form: str, catalog: Catalog) -> bytes:
     figure = figure_of_moves(moves)
     if figure is None:
         line = catalog.gettext(
-            "the palace of {name} breaks a rule, so that it has no moves; to see it: {command}",
+            "the palace of {name} breaks a rule, so there are no moves to show; to see why: {command}",
             name=moves.player,
             command=f"{PROGRAM} draw {quote(moves.source.name)}",
         )

@@ -20,7 +20,7 @@ app = SpokenCommands()
 
 @app.member(
     "new",
-    N_("Write a transcript to fill in, with comments that explain it."),
+    N_("Write a transcript to fill in, with comments to guide you."),
     "new --players Kim,Nina,Dirk -o mygame.yaml",
     "new --game roll-and-write --players Kim,Nina",
     "new --counts --scoring 2",
@@ -37,7 +37,7 @@ def new(
         int | None,
         typer.Option("--scoring", metavar="N", min=1, max=3, help=N_("The scoring of the base game. Default: 3.")),
     ] = None,
-    counts: Annotated[bool, typer.Option("--counts", help=N_("Counts instead of drawings."))] = False,
+    counts: Annotated[bool, typer.Option("--counts", help=N_("Use counts instead of drawings."))] = False,
     output: options.NewFileOption = None,
     as_json: options.Json = False,
     lang: options.LanguageOption = None,
@@ -95,7 +95,7 @@ def _names(written: str | None, game: str, catalog: Catalog) -> tuple[str, ...]:
         raise files.Fault(catalog.gettext("this game is for at most {most} players", most=most))
     for name in names:
         if not name.isprintable() or len(name) > NAME_LIMIT:
-            what = catalog.gettext("this cannot be a player's name: {name}", name=name)
+            what = catalog.gettext("not a valid player name: {name}", name=name)
             raise files.Fault(fitted(what))
     if len(set(map(fold, names))) < len(names):
         raise files.Fault(catalog.gettext("--players needs different names"))

@@ -20,21 +20,21 @@ if TYPE_CHECKING:
 
 app = Family(
     "printer",
-    N_("Describe printers that shift or scale, so that prints come out true."),
+    N_("Describe printers that shift or scale, so that prints come out the right size and in the right place."),
     "printer add home --shift-back 0.5,-1 --scale 99.6%,100%",
     "printer use none",
 )
 
-_Name = Annotated[str, typer.Argument(metavar="NAME", help=N_("What you call the printer."))]
+_Name = Annotated[str, typer.Argument(metavar="NAME", help=N_("Your name for the printer."))]
 _Margins = Annotated[
     str | None,
-    typer.Option("--margins", metavar="T,R,B,L", help=N_("What stays white at top, right, bottom and left, in mm.")),
+    typer.Option("--margins", metavar="T,R,B,L", help=N_("Unprinted margin at top, right, bottom and left, in mm.")),
 ]
 
 
 @app.member(
     "add",
-    N_("Describe a printer by what the calibration page shows."),
+    N_("Describe a printer, using what the calibration page shows."),
     "printer add home --shift-back 0.5,-1 --scale 99.6%,100%",
     "printer add home --margins 4,5,4,5 --force",
 )
@@ -46,12 +46,12 @@ def add(
         typer.Option(
             "--shift-back",
             metavar="X,Y",
-            help=N_("How far the back is shifted right and down, in mm; left and up with a minus sign."),
+            help=N_("How far the back is shifted right and down, in mm; for left and up, use a minus sign."),
         ),
     ] = None,
     scale: Annotated[
         str | None,
-        typer.Option("--scale", metavar="X%,Y%", help=N_("What 100 mm measure on paper, across and down.")),
+        typer.Option("--scale", metavar="X%,Y%", help=N_("What 100 mm measures on paper, across and down.")),
     ] = None,
     margins: _Margins = None,
     force: Annotated[bool, typer.Option("--force", help=N_("Replace the printer of this name."))] = False,
@@ -97,7 +97,7 @@ def _described(name: str, shift_back: str | None, scale: str | None, margins: st
         profile = profile._replace(margins=_measured(margins, printers.MARGINS, catalog))
     if printers.changes_nothing(profile):
         names = ", ".join(f"--{each.option}" for each in (printers.SHIFT, printers.SCALE, printers.MARGINS))
-        raise files.Fault(catalog.gettext("describe the printer with at least one of: {names}", names=names))
+        raise files.Fault(catalog.gettext("give at least one of these for the printer: {names}", names=names))
     return profile
 
 
@@ -125,7 +125,7 @@ def _use(name: str, catalog: Catalog, *, used: bool) -> str:
     return catalog.gettext("to adjust every PDF for it: {command}", command=command)
 
 
-@app.member("list", N_("List the printers that were described."), "printer list", "printer list --json")
+@app.member("list", N_("List your printers."), "printer list", "printer list --json")
 def list_(*, as_json: options.Json = False, lang: options.LanguageOption = None) -> int:
     """List printers; return the exit status."""
     catalog = catalog_for(lang)
@@ -147,7 +147,7 @@ def list_(*, as_json: options.Json = False, lang: options.LanguageOption = None)
 
 @app.member(
     "use",
-    N_("Choose the printer that every PDF is adjusted for, or none."),
+    N_("Choose which printer every PDF is adjusted for, or none."),
     "printer use home",
     "printer use none",
 )
@@ -180,7 +180,7 @@ def remove(name: _Name, *, as_json: options.Json = False, lang: options.Language
         return LEGAL
     # How to have it again, since nothing keeps it.
     words = " ".join(("printer add", shlex.quote(name), *printers.typed(profile)))
-    line = catalog.gettext("{name}: removed; to have it again: {command}", name=name, command=f"{PROGRAM} {words}")
+    line = catalog.gettext("{name}: removed; to get it back: {command}", name=name, command=f"{PROGRAM} {words}")
     write_lines([line])
     return LEGAL
 

@@ -118,12 +118,12 @@ def reprint(
     output: _Output = None,
     printer: options.PrinterOption = None,
     force: options.ForceOption = False,
-    yes: Annotated[bool, typer.Option("--yes", help=N_("Print without asking, however much it is."))] = False,
+    yes: Annotated[bool, typer.Option("--yes", help=N_("Print without asking, however many pages."))] = False,
     as_json: options.Json = False,
     lang: Annotated[
         str | None,
         typer.Option(
-            "--lang", metavar="CODE", help=N_("Language of the messages. What is printed keeps its own language.")
+            "--lang", metavar="CODE", help=N_("Language of the messages. The printed file keeps its own language.")
         ),
     ] = None,
 ) -> int:
@@ -269,10 +269,10 @@ def _make(
         and not game.totals
         and not catalogue.printable(request.document).about.takes_illegal
     ):
-        line = catalog.gettext("some points are not certain; their boxes were left empty")
+        line = catalog.gettext("some points are not certain, so their boxes are left empty")
         sys.stderr.write(f"{line}\n")
     if form == "pdf" and not content.lasting:
-        line = catalog.gettext("the file does not contain the game and cannot be reprinted")
+        line = catalog.gettext("the file does not contain the game, so it cannot be reprinted")
         sys.stderr.write(f"{line}\n")
     return made
 

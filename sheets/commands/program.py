@@ -75,7 +75,8 @@ def program(table: CommandTable) -> SpokenGroup:
         name=PROGRAM,
         help=help_text(
             N_(
-                "Check and score games of Alhambra copied from the table, and print sheets for them. An unofficial aid."
+                "Check and score games of Alhambra copied from the table, and print sheets for playing. An unofficial "
+                "aid."
             ),
             ("score mygame.yaml", "print player-sheet --lang de", "score --help"),
         ),
@@ -141,7 +142,7 @@ def _shell() -> str:
     from ..words.marks import listed
 
     catalog = reader()
-    raise Fault(catalog.gettext("completion works only in these shells: {names}", names=listed(known, catalog)))
+    raise Fault(catalog.gettext("completion works only with these shells: {names}", names=listed(known, catalog)))
 
 
 _COMPLETION = {

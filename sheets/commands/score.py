@@ -30,9 +30,7 @@ class _ScoreCommand(SpokenCommand):
         return super().parse_args(ctx, args)
 
 
-_Quick = Annotated[
-    bool, typer.Option("--quick", help=N_('The arguments are not files but lines: "Kim P2 S4 W7" "Nina T4 W8".'))
-]
+_Quick = Annotated[bool, typer.Option("--quick", help=N_('Give lines instead of files: "Kim P2 S4 W7" "Nina T4 W8".'))]
 _Scoring = Annotated[
     int | None,
     typer.Option(
@@ -48,11 +46,11 @@ _Summary = Annotated[
     typer.Option(
         "--summary",
         metavar="[FORMAT]",
-        help=N_("A line for each game, and how the players have done: table, csv or json. Default: table."),
+        help=N_("One line per game, and how each player has done: table, csv or json. Default: table."),
     ),
 ]
 _BgStats = Annotated[
-    bool, typer.Option("--bg-stats", help=N_("Only a link for each game, which the app BG Stats opens."))
+    bool, typer.Option("--bg-stats", help=N_("Only write a link for each game, to open in the BG Stats app."))
 ]
 
 

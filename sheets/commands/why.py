@@ -50,7 +50,7 @@ _DASHES = str.maketrans("\u2010\u2011\u2012\u2013\u2014\u2212", "------")
 )
 def why(
     name: options.OneFile,
-    player: Annotated[str, typer.Argument(metavar="PLAYER", help=N_("The player whose points or palace it is."))],
+    player: Annotated[str, typer.Argument(metavar="PLAYER", help=N_("Whose points or palace."))],
     item: Annotated[
         str | None,
         typer.Argument(
@@ -65,7 +65,7 @@ def why(
     at: Annotated[
         str | None,
         typer.Option(
-            "--at", metavar="EAST,SOUTH", help=N_("Where the tile is to be, counted from the fountain: 1,0 or -2,1.")
+            "--at", metavar="EAST,SOUTH", help=N_("Where to put the tile, counted from the fountain: 1,0 or -2,1.")
         ),
     ] = None,
     scoring: options.ScoringOption = None,
@@ -192,7 +192,7 @@ def _place(text: str, catalog: Catalog) -> tuple[int, int]:
     match = _PLACE.fullmatch(text.translate(_DASHES))
     if match is None:
         line = catalog.gettext(
-            "--at needs two whole numbers, east and south of the fountain, such as {example}; not {value}",
+            "--at needs two whole numbers, spaces east and south of the fountain, such as {example}; not {value}",
             example="1,0",
             value=text,
         )

@@ -83,7 +83,7 @@ def design(setting: Setting) -> Design:
 
     return Design(
         catalog.gettext("Calibration page"),
-        catalog.gettext("Rulers, edges, front and back, greys and lines: a printer test"),
+        catalog.gettext("A printer test: rulers, edges, front and back, greys and lines"),
         sides,
         stamp,
     )
@@ -128,8 +128,8 @@ def _reach(plan: CalibrationPlan) -> Part:
     """How the lines at the edges are read."""
     boxes, catalog = plan.numbers.reach, plan.catalog
     text = catalog.gettext(
-        "Each number is the distance of its line from the edge of the paper, in millimetres. "
-        "Which is the first complete line you can see?"
+        "The number at each line is its distance from the edge of the paper in millimetres. Which is the "
+        "first complete line you can see?"
     )
     fields = (_field(plan, boxes[edge], word) for edge, word in _edge_words(plan).items())
     return joined([_told(plan, boxes, catalog.gettext("Edges"), text), *fields])

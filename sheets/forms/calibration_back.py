@@ -44,8 +44,8 @@ def remedies(plan: CalibrationPlan) -> Part:
         (
             catalog.pgettext("lead", "An edge is cut off:"),
             catalog.gettext(
-                "sheets leave {margin} mm of white at every edge. If you can see line {near}, nothing will "
-                "be missing; if line {far} is missing, print on larger paper and cut the sheet out.",
+                "sheets leave a margin of {margin} mm at every edge. If you can see line {near}, nothing will be "
+                "missing; if line {far} is missing, print on larger paper and cut the sheet out.",
                 margin=decimal(margin, plan.catalog),
                 near=math.floor(margin),
                 far=math.ceil(margin),
@@ -60,13 +60,13 @@ def remedies(plan: CalibrationPlan) -> Part:
         ),
         (
             catalog.pgettext("lead", "A and B differ:"),
-            catalog.gettext("the paper is fed at an angle. Push the guides of the tray up against it."),
+            catalog.gettext("the paper goes in at an angle. Push the tray guides up against it."),
         ),
         (
-            catalog.pgettext("lead", "No cross behind a cross:"),
+            catalog.pgettext("lead", "The crosses do not line up:"),
             catalog.gettext(
-                "the paper was turned over the other edge. Print with {short} (or with {long} if it was "
-                "short), or change the edge in the printer settings.",
+                "the paper was flipped on the other edge. Print with {short} (or with {long} if it was short), or "
+                "change the edge in the printer settings.",
                 short="--duplex\N{NO-BREAK SPACE}short",
                 long="--duplex\N{NO-BREAK SPACE}long",
             ),
@@ -74,7 +74,7 @@ def remedies(plan: CalibrationPlan) -> Part:
         (
             catalog.pgettext("lead", "Two greys or two types look alike:"),
             catalog.gettext(
-                "print with {mono}: hatching tells the types apart without grey.",
+                "print with {mono}: it uses hatching instead of grey.",
                 mono="--ink\N{NO-BREAK SPACE}mono",
             ),
         ),
@@ -99,9 +99,9 @@ def command(plan: CalibrationPlan, edges: Mapping[str, str]) -> Part:
     catalog, numbers, box = plan.catalog, plan.numbers.command, plan.numbers.command.rows
     words = tuple(edges.values())
     text = catalog.gettext(
-        "Fill in what you measured and type all of it in one line of a terminal: every PDF will then be "
-        "adjusted. The shift is the mean of A and B, with a minus sign if to the left or up; the scale is "
-        "the sides of the square in mm."
+        "Fill in what you measured and type it all as one line in a terminal: every PDF will then be "
+        "adjusted. The shift is the average of A and B, with a minus sign if it is to the left or up; the "
+        "scale is the sides of the square in mm."
     )
     pitch = box.height / len(_MEASURES)
     rows = [box._replace(y=box.y + number * pitch, height=pitch) for number in range(len(_MEASURES))]

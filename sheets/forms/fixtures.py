@@ -128,7 +128,7 @@ def _qr_note(plan: Plan[object], box: Box) -> Part:
     """What the QR code is for, beside it."""
     style = plan.style("small")
     words = (
-        plan.catalog.gettext("For photos: shows which sheet this is."),
+        plan.catalog.gettext("Identifies this sheet in a photo."),
         plan.catalog.pgettext("short", "For photos"),
     )
     for text in words[:-1]:

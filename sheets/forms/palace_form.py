@@ -226,7 +226,7 @@ def _hint(plan: PalaceFormPlan) -> Part:
     hint = led(
         style,
         catalog.pgettext("lead", "Not enough room?"),
-        catalog.gettext("Cross out the fountain and draw it in another space."),
+        catalog.gettext("Cross out the fountain and draw it on another space."),
     )
     return fixtures.column(plan.numbers.hint.box, [hint], style, _HINT_LEADING)
 

@@ -40,7 +40,7 @@ def track(plan: ScorePlan, seats: Sequence[RowSeat]) -> Part:
     words = (
         catalog.gettext("Rounds: the first player crosses out each as it begins.")
         if known
-        else catalog.gettext("Rounds, by the number of players: the first player crosses out each as it begins.")
+        else catalog.gettext("Rounds, by number of players: the first player crosses out each as it begins.")
     )
     return joined(
         [

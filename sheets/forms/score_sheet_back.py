@@ -205,7 +205,7 @@ def _shares(plan: ScorePlan, columns: Sequence[_Column], rows: int) -> Part:
     tie = led(
         plan.style("text"),
         plan.catalog.pgettext("lead", "Tie:"),
-        plan.catalog.gettext("add up the points of their places, divide, round down."),
+        plan.catalog.gettext("add up the points of the places they reach, divide equally, round down."),
     )
     top = plan.numbers.back.final.rows[0] + rows * _pitch(plan, rows) + numbers.apart
     left, wide = numbers.words
@@ -250,7 +250,7 @@ def _notes(plan: ScorePlan) -> Part:
                 style,
                 catalog.pgettext("lead", "Each row and column:"),
                 catalog.gettext(
-                    "{counts} buildings bring {points} points.",
+                    "{counts} buildings score {points} points.",
                     counts="/".join(map(str, worth)),
                     points="/".join(map(str, worth.values())),
                 ),
@@ -282,7 +282,7 @@ def _bonus(plan: ScorePlan) -> Part:
     sentence = led(
         style,
         catalog.pgettext("lead", "Versus:"),
-        catalog.gettext("bonus of each virtual player, by their number, instead of rows, columns and coins."),
+        catalog.gettext("each virtual player’s bonus, by how many there are, instead of rows, columns and coins."),
     )
     shapes: list[Shape] = [
         plaque(plan, box, "panel", blocks.HAIR),

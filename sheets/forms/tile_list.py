@@ -220,7 +220,7 @@ def _alike(plan: TileListPlan) -> Part:
     catalog, numbers = plan.catalog, plan.numbers.alike
     box, heading, words = numbers.box, numbers.heading, numbers.text
     style = plan.style("words")
-    text = catalog.gettext("The bold part identifies the tile. For these, add the walls:")
+    text = catalog.gettext("The bold part is enough to identify a tile. For these, add the walls:")
     placed = text_column(words, (Paragraph((TextSpan(text, style.face),)),), style, numbers.leading, 0)
     top = placed[-1].texts[-1].y + numbers.below
     table = words._replace(name="alike-table", y=top, height=numbers.bottom - top)

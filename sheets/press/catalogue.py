@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 KIT = About(
     "kit",
-    lambda catalog: catalog.gettext("all of the above in the chosen languages, one folder each"),
+    lambda catalog: catalog.gettext("all of the above, with one folder per language"),
     sizes=(),
     games=(),
     formats=("pdf",),

@@ -130,7 +130,7 @@ def write_moves(moves: Moves, figure: PalaceFigure, form: str, catalog: Catalog,
 
 def write_code(parts: Sequence[str], form: str, catalog: Catalog) -> bytes:
     """Return the code of a game, in parts that make one text, as a QR code: `svg` or `png`; ValueError if too long."""
-    title = catalog.gettext("The code of the game")
+    title = catalog.gettext("The game’s code")
     drawn = game_codes.picture(*parts, module=_MODULE_DOTS * 25.4 / PICTURE_DPI, alt=title)
     return _written(_Sheet(title, drawn), form, _Setting(catalog, palette.load("mono")))
 

@@ -43,29 +43,29 @@ class Request(NamedTuple):
     up: Annotated[int, Option(N_("Sheets per page. Default: as many as fit."), "N", 100)] = 0
     order: Annotated[str, Option(N_("stack (cut, then stack the piles), repeat or booklet."), "ORDER")] = ""
     duplex: Annotated[
-        str, Option(N_("Edge over which the printer turns the paper: long, short or none (fronts only)."), "EDGE")
+        str, Option(N_("Edge on which the printer flips the paper: long, short or none (fronts only)."), "EDGE")
     ] = ""
     crop_marks: Annotated[bool, Option(N_("Print crop marks outside the sheets."))] = False
-    bleed: Annotated[float, Option(N_("Print colour beyond the edge of the sheets."), "MM", 10)] = 0.0
-    gutter: Annotated[float, Option(N_("White space between the sheets."), "MM", 50)] = 0.0
+    bleed: Annotated[float, Option(N_("Extend the colour beyond the edge of the sheets."), "MM", 10)] = 0.0
+    gutter: Annotated[float, Option(N_("Gap between the sheets."), "MM", 50)] = 0.0
     ink: Annotated[
         str, Option(N_("full (colour), saver (less toner), draft (least toner) or mono (black only)."), "INK")
     ] = "full"
-    ppi: Annotated[int, Option(N_("Dots per inch of pictures."), "N", 1200)] = 0
-    codes: Annotated[str, Option(N_("Codes for photos: none leaves them out."), "CODES")] = ""
+    ppi: Annotated[int, Option(N_("Picture resolution in dots per inch."), "N", 1200)] = 0
+    codes: Annotated[str, Option(N_("Codes that identify a sheet in a photo; none leaves them out."), "CODES")] = ""
     back: Annotated[
         str,
         Option(
             N_(
-                "What the back shows: `plain` (the front again), on a player sheet also `example` or `layout` (another "
-                "grid), on a score sheet `scoring`."
+                "What goes on the back: `plain` (same as the front), on a player sheet also `example` or `layout` "
+                "(another grid), on a score sheet `scoring`."
             ),
             "BACK",
         ),
     ] = ""
     left_handed: Annotated[bool, Option(N_("Mirror the sheet for left-handed players."))] = False
     dry_erase: Annotated[bool, Option(N_("Larger boxes on white, for dry-erase pens."))] = False
-    press: Annotated[bool, Option(N_("For a print shop: one file per paper stock, with a job ticket."))] = False
+    press: Annotated[bool, Option(N_("For a print shop: one file per kind of paper, with a job ticket."))] = False
     large: Annotated[bool, Option(N_("Enlarge by one paper size, for thick pens and tired eyes."))] = False
     layout: Annotated[
         tuple[str, ...],

@@ -50,8 +50,8 @@ def job_ticket(listed: Sequence[File], bleed: float, catalog: Catalog, recipe: s
     """Return the page, in a reader's language, that tells a shop what to print on what, and how often."""
     gettext = catalog.gettext
     turned = {
-        "long": gettext("both sides, turned on the long edge"),
-        "short": gettext("both sides, turned on the short edge"),
+        "long": gettext("both sides, flipped on the long edge"),
+        "short": gettext("both sides, flipped on the short edge"),
         "none": gettext("one side"),
     }
 
@@ -59,7 +59,7 @@ def job_ticket(listed: Sequence[File], bleed: float, catalog: Catalog, recipe: s
         width, height = (decimal(length, catalog) for length in file.size)
         size = gettext("cut size {width} × {height} mm", width=width, height=height)
         paper = gettext("paper {grams} g/m²", grams=file.grams)
-        count = gettext("sheets in total: {number}", number=sum(work.sheets for work in file.works))
+        count = gettext("total sheets: {number}", number=sum(work.sheets for work in file.works))
         return " · ".join((size, paper, turned[file.duplex], count))
 
     sections = [
@@ -68,9 +68,9 @@ def job_ticket(listed: Sequence[File], bleed: float, catalog: Catalog, recipe: s
     ]
     lines = (
         gettext("Bleed on every side: {bleed} mm, with crop marks", bleed=decimal(bleed, catalog)),
-        gettext("Print at 100%, never fitted to the paper: a ruler on the sheets measures 50 mm"),
+        gettext("Print at 100%, never “fit to page”: the ruler on the sheets must measure 50 mm"),
         gettext("Black and grey are pure black; colours are RGB (sRGB)"),
-        gettext("The numbers of copies are a suggestion"),
+        gettext("The number of copies is only a suggestion"),
     )
     heads = gettext("Document"), gettext("Pages"), gettext("Copies")
     blanks = gettext("Order"), gettext("Contact")

@@ -132,7 +132,7 @@ def _what(explanations: Explanations, page: Audience) -> str:
     several = len(explanations.sets) > 1
     number = explanations.least
     if not explanations.sets:
-        return catalog.gettext("the entries cannot all be right; it is not known which are wrong.")
+        return catalog.gettext("the entries cannot all be right, but there is no telling which are wrong.")
     if not explanations.complete:
         return catalog.ngettext(
             "at least {number} entry must be wrong:", "at least {number} entries must be wrong:", number
@@ -141,7 +141,7 @@ def _what(explanations: Explanations, page: Audience) -> str:
         return catalog.ngettext("{number} entry must be wrong:", "{number} entries must be wrong:", number)
     return catalog.ngettext(
         "{number} entry must be wrong, one of these:",
-        "{number} entries must be wrong, all those under one of these numbers:",
+        "{number} entries must be wrong; any one of these sets would explain it:",
         number,
     )
 
@@ -155,13 +155,11 @@ def _change(change: EntryChange, catalog: Catalog, *, all_known: bool) -> str:
         "count": len(change.possible),
     }
     if len(change.possible) == 1 and all_known:
-        return catalog.gettext(
-            "{entry} (line {line}): {written} written, {numbers} is the only possible number.", **values
-        )
+        return catalog.gettext("{entry} (line {line}): {written} written, only {numbers} is possible.", **values)
     if len(change.possible) <= SHOWN:
         return catalog.gettext("{entry} (line {line}): {written} written, possible: {numbers}.", **values)
     return catalog.gettext(
-        "{entry} (line {line}): {written} written; of {count} possible numbers the nearest: {numbers}.", **values
+        "{entry} (line {line}): {written} written; nearest of {count} possible numbers: {numbers}.", **values
     )
 
 

@@ -26,7 +26,7 @@ def worked_out(readings: Readings, page: Audience) -> Iterator[str]:
     if not readings.resolved:
         return
     arrow = page.terminal.choose("→", "->")
-    head = page.catalog.gettext("Worked out (in the drawings, with the sides in capitals):")
+    head = page.catalog.gettext("Worked out (sides in capitals, as in the drawings):")
     yield from wrap([(head, None)], page.terminal, 2)
     several = len({word.scoring for word in readings.words}) > 1
     groups: dict[str, list[str]] = {}
@@ -89,7 +89,7 @@ def questions(settled: Settled, page: Audience) -> Iterator[str]:
     asked = ordered(settled)
     if not asked:
         return
-    head = page.catalog.gettext("Look at the table, and write the tiles in full:")
+    head = page.catalog.gettext("Check these tiles on the table and write them in full:")
     yield from wrap([(head, None)], page.terminal, 2)
     for each in asked:
         choice = choice_of(each, settled.readings, page.catalog)
@@ -109,7 +109,7 @@ def reminder(words: Sequence[tuple[VagueWord, str]], page: Audience) -> Iterator
     """Yield what to write in the file, so that it need not be asked again."""
     if not words:
         return
-    head = page.catalog.gettext("To be asked this only once, write in the file:")
+    head = page.catalog.gettext("So that you are not asked again, write in the file:")
     yield from wrap([(head, None)], page.terminal, 2)
     for word, text in sorted(words, key=lambda each: each[0].piece.span):
         line = page.catalog.gettext("line {line}", line=word.piece.span.line)

@@ -151,7 +151,7 @@ def kind_report(kind: Kind, catalog: Catalog, terminal: Terminal) -> Iterator[st
     others = details(kind, catalog)[1:]
     if others:
         yield ""
-        yield terminal.paint(catalog.gettext("Other messages of this finding:"), Emphasis.STRONG)
+        yield terminal.paint(catalog.gettext("Other messages for this finding:"), Emphasis.STRONG)
     for other in others:
         text = f"{other.what} {other.way_out}".rstrip()
         yield from (_INDENT + line for line in wrap([(text, None)], terminal, 2 * len(_INDENT), len(_INDENT)))
@@ -160,7 +160,7 @@ def kind_report(kind: Kind, catalog: Catalog, terminal: Terminal) -> Iterator[st
 def _heads(kind: Kind, catalog: Catalog) -> tuple[str, str]:
     """Return what is above the example without the finding, and above that with it: a note is about nothing wrong."""
     if kind.severity is Severity.NOTE:
-        return catalog.pgettext("example", "Without this note:"), catalog.pgettext("example", "With this note:")
+        return catalog.pgettext("example", "No note here:"), catalog.pgettext("example", "This note here:")
     return catalog.pgettext("example", "Right:"), catalog.pgettext("example", "Wrong:")
 
 
@@ -234,7 +234,7 @@ def _is_misread(kind: Kind) -> bool:
 
 
 def _legend(page: Audience) -> str:
-    told = page.catalog.gettext("{sign} marks each fault.", sign=fault_sign(page.terminal))
+    told = page.catalog.gettext("{sign} marks each error.", sign=fault_sign(page.terminal))
     return page.terminal.paint(told, Emphasis.FAINT)
 
 

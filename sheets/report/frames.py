@@ -91,7 +91,7 @@ def frame_text(frame: Frame, catalog: Catalog) -> str:
     """Return the text of a transcript, ready to be filled in; it is legal as it is."""
     head = (
         catalog.gettext("Fill in this file and save it. Then type: {command}", command=_EXAMPLE),
-        catalog.gettext("What follows a # is only a comment. Remove the # to use the line."),
+        catalog.gettext("Anything after a # is just a comment. Remove the # to use the line."),
         listed((f"{each.letter} {building_name(each, catalog)}" for each in Building), catalog),
     )
     body = _alhambra(frame, catalog) if frame.game == "alhambra" else _roll_and_write(frame, catalog)
@@ -126,7 +126,7 @@ def _alhambra(frame: Frame, catalog: Catalog) -> Iterator[str]:
     yield _comment(catalog.gettext("The scoring: 1, 2 or 3."))
     yield f"scoring: {frame.scoring}"
     if frame.scoring > 1:
-        yield _comment(catalog.gettext("The points from the scorings before:"))
+        yield _comment(catalog.gettext("Points from the earlier scorings:"))
         yield f"#before: {_points(frame.players)}"
     if frame.counted:
         yield _comment(
@@ -135,7 +135,9 @@ def _alhambra(frame: Frame, catalog: Catalog) -> Iterator[str]:
     else:
         yield from map(_comment, _about_palaces(catalog))
     yield _comment(
-        catalog.gettext("`tiles` is the number of building tiles, counted at the table: it shows if one was forgotten.")
+        catalog.gettext(
+            "`tiles` is the number of building tiles, counted at the table, in case one was forgotten below."
+        )
     )
     yield _comment(_about_claims(catalog))
     yield "players:"
@@ -189,10 +191,12 @@ def _roll_and_write(frame: Frame, catalog: Catalog) -> Iterator[str]:
     yield f"layout: {layout.id}"
     yield _comment(catalog.gettext("Remove the next line when the game is over."))
     yield "rounds_played: 0"
-    yield _comment(catalog.gettext("If several players completed the same type, name them in their order:"))
+    yield _comment(catalog.gettext("If several players completed the same type, name them in the order they did:"))
     example = ", ".join(map(written_name, frame.players[:2]))
     yield f"#completed: {{{_key(Building.TOWER, catalog)}: [{example}]}}"
-    yield _comment(catalog.gettext("Rows are the yellow die, 1 at the top; columns are the blue die, 1 on the left."))
+    yield _comment(
+        catalog.gettext("The yellow die gives the row, 1 at the top; the blue die gives the column, 1 on the left.")
+    )
     if frame.counted:
         yield _comment(catalog.gettext("Count the buildings by type, in each row and in each column."))
     else:
@@ -200,9 +204,9 @@ def _roll_and_write(frame: Frame, catalog: Catalog) -> Iterator[str]:
             catalog.gettext("Write {built} for each building; those in the first row are only examples.", built=_BUILT)
         )
         yield _comment(
-            catalog.gettext("`buildings` is the row of boxes on the score sheet: it shows if a cross was forgotten.")
+            catalog.gettext("`buildings` counts the boxes on the score sheet, in case a cross was forgotten.")
         )
-    yield _comment(catalog.gettext("Coins: how many are circled, and how many of these are crossed out."))
+    yield _comment(catalog.gettext("Coins: how many are circled, and how many of those are crossed out."))
     yield _comment(_about_claims(catalog))
     yield "players:"
     for player in frame.real:
@@ -235,7 +239,7 @@ def _lines(starting: Mapping[Building, int], start: int, catalog: Catalog) -> It
 
 
 def _about_claims(catalog: Catalog) -> str:
-    return catalog.gettext("`claimed` is what the player worked out; it is compared with the rules.")
+    return catalog.gettext("`claimed` is what the player worked out, to be checked against the rules.")
 
 
 def _about_virtual(player: str, game: str, catalog: Catalog) -> str:

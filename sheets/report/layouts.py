@@ -60,7 +60,7 @@ def layout_report(layout: GridLayout, catalog: Catalog, terminal: Terminal) -> I
 
 
 def _even(catalog: Catalog) -> str:
-    return catalog.gettext("Even: each type is spread over rows and columns, with no two of a type adjacent.")
+    return catalog.gettext("Even: each type is spread over rows and columns, and no two of a type are adjacent.")
 
 
 def check_report(file: LayoutFile, catalog: Catalog, terminal: Terminal) -> Iterator[str]:

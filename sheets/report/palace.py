@@ -300,7 +300,7 @@ def signs(figure: PalaceFigure, lines: Iterable[str], page: Audience) -> dict[st
         (terminal.choose("━", "="), _HEAVY in weights, catalog.gettext("longest outer wall")),
         (terminal.choose("─", "-"), _LIGHT in weights, walls),
         (dot, dot in shown, catalog.gettext("no walls")),
-        (" ".join(sorted(joints & shown)), bool(joints & shown), catalog.gettext("continued in another part")),
+        (" ".join(sorted(joints & shown)), bool(joints & shown), catalog.gettext("continues in another part")),
         (" ".join(sorted(left_out & shown)), bool(left_out & shown), left_out_of(catalog)),
         *((mark_sign(kind, terminal), kind in kinds, _meaning(kind, page)) for kind in _SIGNS),
     ]

@@ -142,7 +142,7 @@ def legend(meanings: Mapping[str, str], page: Audience) -> Iterator[str]:
     """
     if meanings:
         told = (f"{sign} {meaning}" for meaning, sign in meanings.items())
-        yield from items_after(page.catalog.gettext("Signs:"), told, page, Emphasis.FAINT)
+        yield from items_after(page.catalog.gettext("Key:"), told, page, Emphasis.FAINT)
         yield ""
 
 
@@ -181,7 +181,7 @@ def ties(awards: Iterable[object], prizes: Callable[[str], Sequence[int]], page:
         sums = plain(marks.shared(pool, len(sharing), page.catalog), page)
         lines += wrap([(f"  {item_name(award.item, page.catalog)}: {who}: {sums}", None)], page.terminal, 4)
     if lines:
-        head = page.catalog.gettext("Tied players share the points of their places, rounded down:")
+        head = page.catalog.gettext("Tied players share the points of the tied places, rounded down:")
         yield from wrap([(head, None)], page.terminal, 0)
         yield from lines
         yield ""

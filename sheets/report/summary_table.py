@@ -239,7 +239,7 @@ def _notes(games: Sequence[GameRow], totals: Sequence[PlayerTotals], page: Audie
     if complete < len(games):
         notes.append(
             catalog.gettext(
-                "Complete games: {number} of {all}. Only these count for the players.", number=complete, all=len(games)
+                "Complete games: {number} of {all}. Only these count here.", number=complete, all=len(games)
             )
         )
     if any(each.shared for each in totals):

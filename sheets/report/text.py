@@ -115,7 +115,7 @@ def _doubts(findings: Sequence[Finding], page: Audience) -> Iterator[str]:
     """Yield the line that says what is in doubt, and is told below."""
     codes = dict.fromkeys(each.kind.code for each in findings if each.severity is Severity.WARNING)
     if codes:
-        told = page.catalog.gettext("In doubt, see below: {codes}", codes=listed(codes, page.catalog))
+        told = page.catalog.gettext("Not certain, see below: {codes}", codes=listed(codes, page.catalog))
         yield from wrap([(told, Emphasis.WARNING)], page.terminal, 2)
 
 

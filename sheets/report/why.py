@@ -89,11 +89,11 @@ def _beside(answer: PointsAnswer, result: Result, catalog: Catalog) -> Iterator[
     reason = answer.reason
     if reason.ranking is not None and reason.ranking.is_open:
         names = listed((player for group in reason.ranking.full for player in group), catalog)
-        yield catalog.gettext("It is not known who completed the type first: {names}.", names=names)
+        yield catalog.gettext("Unknown who completed the type first: {names}.", names=names)
     if answer.assumed:
         yield catalog.gettext("This is one of several possible results; others bring the same points.")
     if _is_of_the_game(reason, result) and answer.points is not None and not result.complete:
-        yield catalog.gettext("These are not the points of the whole game.")
+        yield catalog.gettext("These are not yet the points of the whole game.")
     for finding in result.findings:
         told = finding.kind.name, finding.player, finding.values.get("item")
         if told == ("claim-differs", reason.player, reason.item):
@@ -245,7 +245,7 @@ def may_report(may: TileVerdict, catalog: Catalog, terminal: Terminal) -> Iterat
         lines = list(_drawn(PalaceFigure(may.player, 0, may.palace, marks=marks), page))
         yield from lines
         if marks and not may.may and len(lines) > 1:
-            sign = catalog.gettext("{sign} marks each fault.", sign=fault_sign(terminal))
+            sign = catalog.gettext("{sign} marks each error.", sign=fault_sign(terminal))
             yield terminal.paint(sign, Emphasis.FAINT)
         yield ""
     yield from _rules(_clauses(may), page)
@@ -256,9 +256,9 @@ def _verdict(may: TileVerdict, catalog: Catalog) -> str:
     values = {"tile": may.tile.notation, "place": f"[{east}, {south}]"}
     if may.unknown:
         tiles = listed(may.unknown, catalog)
-        return catalog.gettext("This cannot be answered until these tiles are known: {tiles}.", tiles=tiles)
+        return catalog.gettext("There is no answer until these tiles are known: {tiles}.", tiles=tiles)
     if not may.tried:
-        return catalog.gettext("The palace is not legal as it is. Nothing can be added to it.")
+        return catalog.gettext("The palace is not legal as it is, so nothing can be added to it.")
     if not may.may:
         return catalog.gettext("No: {tile} cannot be at {place}.", **values)
     if may.replaced is None:

@@ -33,18 +33,18 @@ DID_YOU_MEAN = N_("Did you mean `{nearest}`?")
 CANDIDATES = N_("Did you mean: {candidates}?")
 
 READING = N_(
-    "A tile without its price or its sides can be any tile of the game that fits. The program tries all of them "
-    "together, so that all rules are kept; look at the table, and write the price and the sides."
+    "A tile without its price or its sides could be any tile of the game that fits. The program tries "
+    "every combination that keeps to the rules; look at the table, and write the price and the sides."
 )
 """What a reading is and what to do, for the findings that have to do with it."""
 
 _DRAWING = N_("Write `palace: |` and, below it, one indented line for each row of the palace.")
-_YAML = N_("Use plain keys and values only; nothing else is needed.")
+_YAML = N_("Use only plain keys and values.")
 
-_QUICK = N_("Write the name, each type's letter with its number, and `W` with the wall: `Kim P2 S4 A3 C4 G2 W7`.")
+_QUICK = N_("Write the name, each type's letter with its count, and `W` with the wall: `Kim P2 S4 A3 C4 G2 W7`.")
 _COUNT_ALL = N_("Count the buildings and coins again.")
 _LAYOUT = N_("A layout has an `id`, a `name`, six `rows` of six letters, and `coins`.")
-_EVEN = N_("It is playable; an even layout would spread each type over rows and columns.")
+_EVEN = N_("You can play with it, but an even layout spreads each type over rows and columns.")
 _SHEET = N_("Below `sheet: |`, draw six rows of six marks: `X` if built, `.` if not.")
 
 _WORDINGS = {
@@ -53,14 +53,14 @@ _WORDINGS = {
         N_("The file cannot be read beyond this point."), N_("Check the punctuation and the indentation here.")
     ),
     ("not-yaml", "colon"): Wording(
-        N_("A colon is missing, or a line is not indented far enough."),
+        N_("There is a colon missing, or a line is not indented far enough."),
         N_("Write `key: value`, and indent the rows of a drawing further than the key above them."),
     ),
     ("not-yaml", "second-colon"): Wording(
         N_("This line has an extra colon."), N_("Put text that contains a colon in quotation marks.")
     ),
     ("not-yaml", "bracket"): Wording(
-        N_("A comma or a closing bracket is missing."), N_("Close every `[` with `]` and every `{{` with `}}`.")
+        N_("There is a comma or a closing bracket missing."), N_("Close every `[` with `]` and every `{{` with `}}`.")
     ),
     ("not-yaml", "quote"): Wording(N_("This quotation mark is never closed."), N_("Close it, or remove it.")),
     ("not-yaml", "character"): Wording(
@@ -75,38 +75,39 @@ _WORDINGS = {
         N_("Start keys that belong together in the same column."),
     ),
     ("not-yaml", "comment"): Wording(
-        N_("`#` begins a comment, so this name has no colon."), N_('Put the name in quotation marks: `"Team #1":`.')
+        N_("`#` starts a comment, so this name has lost its colon."),
+        N_('Put the name in quotation marks: `"Team #1":`.'),
     ),
     ("not-yaml", "text"): Wording(
-        N_("This line does not look like part of a game."), N_("If it is not part of the game, begin it with `#`.")
+        N_("This line does not look like part of a game."), N_("If it is not part of the game, put `#` in front of it.")
     ),
     ("not-yaml", "unindented"): Wording(
-        N_("The spaces at the beginning of the lines are missing, and the file cannot be read without them."),
+        N_("The spaces at the start of the lines are missing, and the file makes no sense without them."),
         N_("Put two spaces before each player's name, four before a key of that player, six before a row."),
     ),
     ("text-ignored", ""): Wording(N_("This line is not part of the game and was skipped.")),
     ("unknown-key", ""): Wording(N_("Unknown key: `{key}`."), KNOWN),
     ("unknown-key", "building"): Wording(N_("`{key}` is not a building type."), KNOWN),
-    ("unknown-key", "claim"): Wording(N_("`{key}` is not something that scores points."), KNOWN),
+    ("unknown-key", "claim"): Wording(N_("`{key}` does not score points."), KNOWN),
     ("unknown-key", "currency"): Wording(N_("`{key}` is not a currency."), KNOWN),
     ("unknown-key", "player"): Wording(N_("`{key}` is not a player in this file."), KNOWN),
     ("unknown-key", "scoring"): Wording(
         N_("There is no scoring `{key}`."), N_("The scorings are numbered 1, 2 and 3.")
     ),
     ("duplicate-key", ""): Wording(
-        N_("`{key}` appears twice; the first is on line {line}."), N_("Keep one of the two.")
+        N_("`{key}` appears twice; the first one is on line {line}."), N_("Keep one of the two.")
     ),
     ("duplicate-key", "same"): Wording(
         N_("`{key}` means the same as `{first}` on line {line}."), N_("Keep one of the two.")
     ),
     ("missing-key", "empty-file"): Wording(
-        N_("This file is empty."), N_("Begin with `game: alhambra` and `players:`.")
+        N_("This file is empty."), N_("Start with `game: alhambra` and `players:`.")
     ),
     ("missing-key", "name"): Wording(
-        N_("This line does not name its player."), N_("Begin with the name: `Kim P2 S4 W7`.")
+        N_("This line does not name a player."), N_("Start with the name: `Kim P2 S4 W7`.")
     ),
     ("missing-key", "game"): Wording(
-        N_("The file does not name its game."), N_("Write `game: alhambra` or `game: roll-and-write` at the top.")
+        N_("The file does not name the game."), N_("Write `game: alhambra` or `game: roll-and-write` at the top.")
     ),
     ("missing-key", "players"): Wording(
         N_("This file lists no players."),
@@ -146,12 +147,12 @@ _WORDINGS = {
         N_("The coins are missing."), N_("Write `coins: 3` for the coins left, or `coins: {{circled: 7, crossed: 4}}`.")
     ),
     ("missing-key", "money"): Wording(
-        N_("The players' `money` is missing: it decides who gets these tiles."),
+        N_("The players' `money` is missing, and that decides who gets these tiles."),
         N_("For example, write `money: {{Kim: {{denar: 7}}}}`."),
     ),
-    ("wrong-type", "key"): Wording(N_("A list cannot be a key."), _YAML),
+    ("wrong-type", "key"): Wording(N_("A list cannot be used as a key."), _YAML),
     ("wrong-type", "mapping"): Wording(
-        N_("This part must consist of keys with values."), N_("Write `key: value`, one key per line.")
+        N_("This part must be made up of keys with values."), N_("Write `key: value`, one key per line.")
     ),
     ("wrong-type", "players"): Wording(
         N_("The players must be listed here by name."),
@@ -209,10 +210,10 @@ _WORDINGS = {
         N_("This must be two whole numbers."), N_("Write `at: [east, south]`, counted from the fountain.")
     ),
     ("wrong-type", "number"): Wording(
-        N_("This must be a whole number, 0 or more."), N_("Write only the number, for example 8.")
+        N_("This must be a whole number, 0 or more."), N_("Write just the number, for example 8.")
     ),
     ("wrong-type", "number-only"): Wording(
-        N_("`{text}` contains more than a number."), N_("Write only the number: {number}.")
+        N_("`{text}` is more than just a number."), N_("Write just the number: {number}.")
     ),
     ("wrong-type", "unknown"): Wording(
         N_("`?` cannot be scored; a number is needed here."),
@@ -222,15 +223,15 @@ _WORDINGS = {
     ("wrong-type", "scoring"): Wording(N_("There are only three scorings."), N_("Write `scoring: 1`, `2` or `3`.")),
     ("wrong-type", "no-virtual"): Wording(
         N_("The only value allowed here is `none`."),
-        N_("It means that two people played without the imaginary player. Otherwise remove this line."),
+        N_("It means that the two of you played without the imaginary player. If you did not, remove this line."),
     ),
     ("wrong-type", "track"): Wording(
-        N_("Position {number} is behind the {points} points of scoring 1."),
-        N_("Compare it with the scoring track, or write `track: no` if these are the points of scoring 2 alone."),
+        N_("Position {number} is behind the {points} points from scoring 1."),
+        N_("Check it against the scoring track, or write `track: no` if these are the points of scoring 2 alone."),
     ),
     ("wrong-type", "tiles-any"): Wording(
         N_("The only value allowed here is `any`."),
-        N_("Remove this line to use the game's 54 tiles. A player's own tiles go below that player's name."),
+        N_("Remove this line to use the game's 54 tiles. Each player's own tiles go below that player's name."),
     ),
     ("wrong-type", "player-name"): Wording(
         N_("This is not a valid player name."), N_("A name must have 1 to {limit} visible characters.")
@@ -247,12 +248,12 @@ _WORDINGS = {
         N_("List the buildings of each: `virtual: [{{tower: 8, garden: 8}}, {{chambers: 6, tower: 4}}]`."),
     ),
     ("wrong-type", "sheet"): Wording(N_("This is not a sheet."), _SHEET),
-    ("wrong-type", "mark"): Wording(N_("`{text}` has no meaning on a sheet."), _SHEET),
+    ("wrong-type", "mark"): Wording(N_("`{text}` means nothing on a sheet."), _SHEET),
     ("wrong-type", "lines"): Wording(
         N_("This must be six whole numbers."), N_("For example, write `[3, 2, 2, 1, 1, 4]`.")
     ),
     ("wrong-type", "completed"): Wording(
-        N_("This must list the types that several players completed."),
+        N_("This must list the types completed by more than one player."),
         N_("For example, write `completed: {{tower: [Ani, Dirk]}}`, earliest first."),
     ),
     ("wrong-type", "completion"): Wording(
@@ -263,10 +264,10 @@ _WORDINGS = {
         N_("Write its id or a file name, or draw six rows of letters below `layout: |`."),
     ),
     ("wrong-type", "drawing"): Wording(N_("This is not a drawing."), _DRAWING),
-    ("wrong-type", "quick-line"): Wording(N_("This line does not end with counts."), _QUICK),
+    ("wrong-type", "quick-line"): Wording(N_("There are no counts at the end of this line."), _QUICK),
     ("wrong-type", "quick-bare"): Wording(
-        N_("These numbers have no letters: what do they count?"),
-        N_("If they follow the order of this line, write the letters: `Kim P2 S4 A3 C4 G2 T1 W7`."),
+        N_("These numbers have no letters, so what do they count?"),
+        N_("If they are in this order, add the letters: `Kim P2 S4 A3 C4 G2 T1 W7`."),
     ),
     ("wrong-type", "quick-word"): Wording(N_("`{text}` is neither a name nor counts."), _QUICK),
     ("wrong-type", "row"): Wording(
@@ -281,11 +282,11 @@ _WORDINGS = {
         N_("Start all rows in the same column, further to the right than the key above them."),
     ),
     ("ragged-row", "tabs"): Wording(
-        N_("The tabs in this row can be read in two ways: with an empty space between them, or without."),
-        N_("Write `.` for each empty space, and one tab between cells."),
+        N_("The tabs in this row can be read two ways: with an empty space between them, or without."),
+        N_("Write `.` for each empty space, and a single tab between cells."),
     ),
     ("ragged-row", "separator"): Wording(
-        N_("The cells of some rows are separated by `{text}`, others are not."),
+        N_("Some rows have `{text}` between the cells, others do not."),
         N_("Separate all cells with spaces, and write `.` for each empty space."),
     ),
     ("ragged-row", "length"): Wording(N_("This row has {number} marks instead of {expected}."), _SHEET),
@@ -294,7 +295,7 @@ _WORDINGS = {
         N_("Write `. . . . . .` for a row in which nothing is built."),
     ),
     ("ragged-row", ""): Wording(
-        N_("This row starts further to the right than another row, so it would be misread."),
+        N_("This row starts further to the right than the others, so it would be misread."),
         N_("Start all rows in the same column, and write `.` for each empty space."),
     ),
     ("too-large", "bytes"): Wording(
@@ -330,10 +331,10 @@ _WORDINGS = {
         N_("Save the file as UTF-8 in your editor."),
     ),
     ("wrong-encoding", "utf-16"): Wording(
-        N_("The file is saved as UTF-16 and damaged."), N_("Save the file as UTF-8 in your editor.")
+        N_("The file was saved as UTF-16 and is damaged."), N_("Save the file as UTF-8 in your editor.")
     ),
     ("control-character", ""): Wording(
-        N_("The invisible character {character} is not allowed here."), N_("Delete it and retype what you meant.")
+        N_("The invisible character {character} is not allowed here."), N_("Delete it and type what you meant.")
     ),
     ("yaml-feature", "alias"): Wording(N_("`*{text}` would be a YAML alias; aliases are not supported."), _DRAWING),
     ("yaml-feature", "anchor"): Wording(N_("`&{text}` would be a YAML anchor; anchors are not supported."), _YAML),
@@ -351,7 +352,7 @@ _WORDINGS = {
         N_("`{key}` appears twice, as a list and as a number; the first is on line {line}."), N_("Keep one of the two.")
     ),
     ("keys-exclude", "no-virtual"): Wording(
-        N_("`{key}` is for two people who played without the imaginary player. Players here: {number}."),
+        N_("`{key}` is for two-player games without the imaginary player. Players here: {number}."),
         N_("Remove this line, or the player who does not belong here."),
     ),
     ("keys-exclude", "virtual"): Wording(
@@ -379,12 +380,14 @@ _WORDINGS = {
     ("unknown-tile", "side-twice"): Wording(
         N_("`{text}` lists a side twice."), N_("Write each walled side once: N, E, S, W.")
     ),
-    ("ambiguous-key", ""): Wording(N_("`{key}` can mean more than one thing here."), N_("Write one of: {candidates}.")),
+    ("ambiguous-key", ""): Wording(
+        N_("`{key}` could mean more than one thing here."), N_("Write one of: {candidates}.")
+    ),
     ("ambiguous-letter", ""): Wording(
         N_("The letter `{letter}` alone could be another letter."), N_("Write the word: {buildings}.")
     ),
     ("letter-read", ""): Wording(
-        N_("`{letter}` is read as: {item}."), N_("If you mean {rival}, write the letter {sign}.")
+        N_("`{letter}` is read as: {item}."), N_("If you meant {rival}, write the letter {sign}.")
     ),
     ("gap-read", ""): Wording(N_("The gap in this row is read as an empty space: `{row}`.")),
     ("gap-read", "short"): Wording(
@@ -392,35 +395,35 @@ _WORDINGS = {
         N_("If a mark is missing elsewhere in the row, write it."),
     ),
     ("gap-possible", "wide"): Wording(
-        N_("This row has a wide gap, but the columns are not aligned: no empty space is read there."),
-        N_("If a space is empty there, write `.` in it."),
+        N_("This row has a wide gap, but the columns do not line up, so no empty space is assumed there."),
+        N_("If there is an empty space, write `.` there."),
     ),
     ("gap-possible", ""): Wording(
-        N_("With one more `.`, `{row}`, the palace is legal too, with a wall of {other}, not {length}."),
+        N_("With one more `.` (`{row}`) the palace is legal too, with a wall of {other} instead of {length}."),
         N_("If you left out a `.`, add it."),
     ),
     ("tiles-counted", ""): Wording(
-        N_("Each of these words is read as one tile, with its price, and counted."),
+        N_("Each of these words was read as one tile with its price, and counted."),
         N_("If the numbers are counts, write each building type once."),
     ),
     ("counts-or-tiles", ""): Wording(
         N_(
-            "These numbers can be counts, or the prices of tiles, and that decides who is ahead. As counts: "
-            "{as_counts}. As tiles: {as_tiles}."
+            "These numbers could be counts or tile prices, and that decides who is ahead. As counts: {as_counts}. "
+            "As tiles: {as_tiles}."
         ),
-        N_("For counts, write the building types in full. For tiles, write the sides of one, too."),
+        N_("For counts, write the building types in full. For tiles, write the sides of at least one."),
     ),
     ("counts-or-tiles", "same"): Wording(
-        N_("These numbers are read as counts, but could be the prices of tiles. The winners would be the same."),
-        N_("For counts, write the building types in full. For tiles, write the sides of one, too."),
+        N_("These numbers were read as counts, but could be tile prices. The winner is the same either way."),
+        N_("For counts, write the building types in full. For tiles, write the sides of at least one."),
     ),
     ("counts-or-tiles", "tiles"): Wording(
-        N_("These numbers are read as counts. As the prices of tiles they would break no rule."),
-        N_("For counts, write the building types in full. For tiles, write the sides of one, too."),
+        N_("These numbers were read as counts, but could just as well be tile prices."),
+        N_("For counts, write the building types in full. For tiles, write the sides of at least one."),
     ),
     ("row-twice", ""): Wording(
-        N_("This row is the same as the row above it, but there is only one of each tile."),
-        N_("If you did not type it twice, check both rows."),
+        N_("This row is the same as the one above, but there is only one of each tile."),
+        N_("If you did not type it twice by mistake, check both rows."),
     ),
     ("unknown-tile", "letter"): Wording(
         N_("`{text}` is not a tile: no building type has the letter {letter}."), N_("The letters are {known}.")
@@ -446,7 +449,7 @@ _WORDINGS = {
     ),
     ("tile-used-twice", "leftover"): Wording(
         N_("{tile} is listed as left on the market, but {other} has it on line {line}."),
-        N_("Only the player who wins this tile may have it."),
+        N_("Only the player who won this tile can have it."),
     ),
     ("tile-used-twice", "scoring"): Wording(
         N_("There is only one {tile}, and {other} already had it in scoring {scoring}, on line {line}."),
@@ -459,7 +462,7 @@ _WORDINGS = {
     ("too-many-tiles", ""): Wording(
         N_("{building}: {number} tiles in all, but the game has only {limit}."), N_("Count this type again.")
     ),
-    ("player-count", ""): Wording(N_("{number} real players; the game takes {least} to {most}.")),
+    ("player-count", ""): Wording(N_("{number} real players, but the game is for {least} to {most}.")),
     ("player-missing", ""): Wording(
         N_("Missing from scoring {scorings}."),
         N_("List every player, under the same name, in every scoring."),
@@ -471,7 +474,7 @@ _WORDINGS = {
     ("wall-not-given", ""): Wording(
         N_("No wall is given; it counts as 0."), N_("Write `wall:` and the number of sides in the longest outer wall.")
     ),
-    ("palace-empty", ""): Wording(N_("This palace has only the fountain.")),
+    ("palace-empty", ""): Wording(N_("This palace has nothing but the fountain.")),
     ("lone-player", ""): Wording(N_("Only one player is listed. Did you leave someone out?")),
     ("virtual-missing", ""): Wording(
         N_("The imaginary third player of a two-player game is missing, so nobody has won yet."),
@@ -483,9 +486,9 @@ _WORDINGS = {
     ("virtual-unexpected", ""): Wording(
         N_("Only two-player games have an imaginary player. Real players here: {number}.")
     ),
-    ("no-reading", ""): Wording(N_("Nothing fits here: {places}."), N_("Compare these tiles with the table.")),
+    ("no-reading", ""): Wording(N_("No tile fits here: {places}."), N_("Compare these tiles with the table.")),
     ("no-reading", "too-many"): Wording(
-        N_("`{text}` is written more often than there are such tiles ({limit}): {places}."),
+        N_("`{text}` appears more often than the game has such tiles ({limit}): {places}."),
         N_("Compare these tiles with the table."),
     ),
     ("several-readings", ""): Wording(
@@ -504,45 +507,45 @@ _WORDINGS = {
         N_("Count these tiles again."),
     ),
     ("earlier-points-missing", "before"): Wording(
-        N_("The points of scoring {scorings} are missing, so the totals are not those of the game."),
-        N_("Add this line, with the points before this scoring in place of the zeros: {lines}."),
+        N_("The points of scoring {scorings} are missing, so these are not the totals of the whole game."),
+        N_("Add this line, replacing the zeros with the points before this scoring: {lines}."),
     ),
     ("earlier-points-missing", "players"): Wording(
-        N_("Earlier points are missing: {names}."), N_("Write the points in place of the zeros: {lines}.")
+        N_("Earlier points are missing: {names}."), N_("Replace the zeros with the points: {lines}.")
     ),
     ("earlier-points-missing", "scorings"): Wording(
         N_("Missing here, so not in the totals: scoring {scorings}."),
-        N_("Add that scoring, or only its points, in place of the zeros: {lines}."),
+        N_("Add that scoring, or just its points instead of the zeros: {lines}."),
     ),
     ("points-or-track", ""): Wording(
         N_(
-            "These numbers can be the points of scoring 2, or positions on the scoring track, and that decides who "
-            "is ahead. As points: {as_points}. As positions: {as_track}."
+            "These numbers could be the points of scoring 2 or positions on the scoring track, and that decides "
+            "who is ahead. As points: {as_points}. As positions: {as_track}."
         ),
         N_("Write `track: no` at the top of the file for points, `track: yes` for positions."),
     ),
     ("tile-count-differs", ""): Wording(
-        N_("Tiles: {number} by this line, {counted} in the palace."),
+        N_("Tiles: {number} on this line, {counted} in the palace."),
         N_("Count again, and look for a tile left out or written twice."),
     ),
     ("tile-count-differs", "counts"): Wording(
-        N_("Tiles: {number} by this line, {counted} by the counts of the types."),
+        N_("Tiles: {number} on this line, {counted} if you add up the types."),
         N_("Count again, and look for a tile left out or counted twice."),
     ),
     ("virtual-assumed", ""): Wording(
-        N_("This player is taken for the imaginary player, who has no wall and never wins."),
+        N_("This player is treated as the imaginary player, who has no wall and never wins."),
         N_("If {name} is imaginary, write `virtual: true`; if a person, `virtual: false`."),
     ),
     ("virtual-assumed", "sheet"): Wording(
-        N_("This player is taken for the virtual player, who has no player sheet."),
+        N_("This player is treated as the virtual player, who has no player sheet."),
         N_("If {name} is a person, write `virtual: false`. If not, write `virtual: true`."),
     ),
     ("virtual-unclear", "sheet"): Wording(
-        N_("This is the virtual player's name, but the player is scored as a person here."),
+        N_("This is the virtual player's name, but this player is scored as a person here."),
         N_("If {name} is virtual, write `virtual: true`; if a person, `virtual: false`."),
     ),
     ("virtual-unclear", ""): Wording(
-        N_("This is the imaginary player's name, but the player is scored as a person here."),
+        N_("This is the imaginary player's name, but this player is scored as a person here."),
         N_("If {name} is imaginary, write `virtual: true` and no wall; if a person, `virtual: false`."),
     ),
     ("virtual-changes", ""): Wording(
@@ -550,10 +553,10 @@ _WORDINGS = {
         N_("Write `virtual: true` for the imaginary player in every scoring."),
     ),
     ("currency-twice", ""): Wording(
-        N_("{currency}: this currency has only one market space, already used on line {line}."),
+        N_("{currency} has only one market space, and line {line} already uses it."),
         N_("Check the currencies of the market spaces."),
     ),
-    ("market-full", ""): Wording(N_("With {number} tiles left, the market is full and the game is not over.")),
+    ("market-full", ""): Wording(N_("With {number} tiles left, the market is full, so the game is not over.")),
     ("too-much-money", ""): Wording(
         N_("{currency}: the players hold {number}, but the deck has only {limit}."), N_("Count the money again.")
     ),
@@ -574,23 +577,23 @@ _WORDINGS = {
             "{number} tile here cannot be reached on foot from the fountain.",
             "{number} tiles here cannot be reached on foot from the fountain.",
         ),
-        N_("Every tile must be reachable without crossing a wall: check the walls nearby."),
+        N_("You must be able to walk to every tile without crossing a wall: check the walls nearby."),
     ),
     ("hole", ""): Wording(
         Plural(
             "{number} empty space here is enclosed: the palace has a hole.",
             "{number} empty spaces here are enclosed: the palace has a hole.",
         ),
-        N_("Every empty space must connect to the outside across a side; corners do not count."),
+        N_("Every empty space must connect to the outside across its sides; corners do not count."),
     ),
     ("occupied", ""): Wording(N_("Another tile is already on this space."), N_("Check `at: [east, south]`.")),
     ("occupied", "fountain"): Wording(
         N_("The fountain is on this space."), N_("Check `at: [east, south]`, counted from the fountain.")
     ),
     ("fountain-missing", ""): Wording(N_("This palace has no fountain."), N_("Write `*` where the fountain is.")),
-    ("fountain-twice", ""): Wording(N_("This palace has a second fountain."), N_("Write `*` only once.")),
+    ("fountain-twice", ""): Wording(N_("This palace has two fountains."), N_("Write `*` only once.")),
     # Roll & Write
-    ("players-do-not-fit", "real"): Wording(N_("{number} real players; the game takes 1 to {most}.")),
+    ("players-do-not-fit", "real"): Wording(N_("{number} real players, but the game is for 1 to {most}.")),
     ("players-do-not-fit", "virtual"): Wording(
         N_("Real players: {number}; virtual players: {virtual} (allowed: {known})."),
         N_("Write virtual players as `{example}`."),
@@ -599,17 +602,17 @@ _WORDINGS = {
         N_("Versus mode is for one real player. Real players here: {number}."), N_("Remove `mode`.")
     ),
     ("too-many-buildings", ""): Wording(
-        N_("{building}: {number} buildings, but this type has only {limit} boxes."), N_("Count this type again.")
+        N_("{building}: {number} buildings, but only {limit} boxes."), N_("Count this type again.")
     ),
     ("lines-do-not-match", "sums"): Wording(
-        N_("Buildings by type: {number}; by row: {rows}; by column: {columns}."),
-        N_("The three sums must be equal: count again."),
+        N_("Buildings counted by type: {number}; by row: {rows}; by column: {columns}."),
+        N_("All three must be the same: count again."),
     ),
     ("lines-do-not-match", ""): Wording(
-        N_("No grid can have these row and column counts."), N_("Count the rows and columns again.")
+        N_("These row and column counts cannot both be right."), N_("Count the rows and columns again.")
     ),
     ("lines-do-not-match", "layout"): Wording(
-        N_("No grid of layout {layout} can have these types, rows and columns together."),
+        N_("On layout {layout}, these counts of types, rows and columns cannot all be right."),
         N_("Count again, or, if the sheet shows another grid, write its id or file: `layout: box.toml`."),
     ),
     ("lines-do-not-match", "sheet-buildings"): Wording(
@@ -624,23 +627,23 @@ _WORDINGS = {
     ),
     ("lines-do-not-match", "sheet-letters"): Wording(
         N_("Row {line}, column {column}: the drawing shows {drawn}, but layout {layout} has {letter} here."),
-        N_("Write the layout that this drawing shows, or its six rows of letters below `layout: |`."),
+        N_("Give the layout that this drawing shows, or write its six rows of letters below `layout: |`."),
     ),
     ("lines-do-not-match", "points"): Wording(
         N_("Points for rows and columns: {number} written, {counted} by the rules."),
         N_("Count the rows and columns again."),
     ),
     ("lines-do-not-match", "no-points"): Wording(
-        N_("No rows and columns with {built} buildings can make {number} points."),
+        N_("{built} buildings cannot score {number} points for rows and columns."),
         N_("Count the rows and columns again."),
     ),
     ("coins-out-of-range", "left"): Wording(
         N_("Coins left: {left}. The sheet has only {supply}."),
-        N_("Count the coins that are circled but not crossed out."),
+        N_("Count only coins that are circled and not crossed out."),
     ),
     ("coins-out-of-range", "circled-too-few"): Wording(
-        N_("Coins circled: {circled}. Each player starts with {start} already circled."),
-        N_("Count the coins circled from the start, too."),
+        N_("Coins circled: {circled}, but each player starts with {start}."),
+        N_("Count the coins circled at the start, too."),
     ),
     ("coins-out-of-range", "circled-too-many"): Wording(
         N_("Coins circled: {circled}. The sheet has only {supply}."), N_("Count the circled coins again.")
@@ -650,10 +653,10 @@ _WORDINGS = {
         N_("`circled` counts every circled coin, including those crossed out."),
     ),
     ("impossible-history", "too-few-buildings"): Wording(
-        N_("Buildings here: {built}. Each player starts with {start}."), _COUNT_ALL
+        N_("Buildings: {built}, but each player starts with {start}."), _COUNT_ALL
     ),
     ("impossible-history", "too-many-buildings"): Wording(
-        N_("Buildings here: {built}. At most {most} are possible (rounds: {rounds}, coins: {supply})."), _COUNT_ALL
+        N_("Buildings: {built}, but at most {most} are possible (rounds: {rounds}, coins: {supply})."), _COUNT_ALL
     ),
     ("impossible-history", "double-needs-coins"): Wording(
         N_("With {built} buildings (rounds: {rounds}), at least {needed} coins must be crossed out, not {crossed}."),
@@ -661,22 +664,22 @@ _WORDINGS = {
     ),
     ("impossible-history", "no-coin-turn"): Wording(
         N_(
-            "Buildings: {built}; coins crossed out: {crossed}; rounds: {rounds}. No turn is left for taking "
+            "Buildings: {built}; coins crossed out: {crossed}; rounds: {rounds}. That leaves no turn for taking "
             "coins, so at most {most} coins can be circled, not {circled}."
         ),
         _COUNT_ALL,
     ),
     ("impossible-history", "coin-turns-too-few"): Wording(
         N_(
-            "Buildings: {built}; coins crossed out: {crossed}; rounds: {rounds}. Few turns are left for "
-            "taking coins ({coin_turns}), so at most {most} coins can be circled, not {circled}."
+            "Buildings: {built}; coins crossed out: {crossed}; rounds: {rounds}. That leaves few turns for taking "
+            "coins ({coin_turns}), so at most {most} coins can be circled, not {circled}."
         ),
         _COUNT_ALL,
     ),
     ("impossible-history", "coins-take-turns"): Wording(
         N_(
-            "Circling {circled} coins uses up turns (at least {coin_turns}; rounds: {rounds}). Buildings "
-            "possible: at most {most}, not {built}."
+            "It takes turns to circle {circled} coins (at least {coin_turns} of {rounds}), so at most {most} "
+            "buildings are possible, not {built}."
         ),
         _COUNT_ALL,
     ),
@@ -688,18 +691,16 @@ _WORDINGS = {
         _COUNT_ALL,
     ),
     ("impossible-history", "left-too-many"): Wording(
-        N_("With {built} buildings (rounds: {rounds}), the number of coins left can be at most {most}, not {left}."),
+        N_("With {built} buildings (rounds: {rounds}), at most {most} coins can be left, not {left}."),
         _COUNT_ALL,
     ),
-    ("impossible-history", "left-too-few"): Wording(
-        N_("At least {least} coins must be left here, not {left}."), _COUNT_ALL
-    ),
+    ("impossible-history", "left-too-few"): Wording(N_("At least {least} coins must be left, not {left}."), _COUNT_ALL),
     ("impossible-history", "rounds-too-few"): Wording(
-        N_("The players have built more than {rounds} rounds allow."),
-        N_("Write the number of complete rounds, or remove `rounds_played` if the game is over."),
+        N_("The players have built more than is possible in {rounds} rounds."),
+        N_("Write how many rounds are complete, or remove `rounds_played` if the game is over."),
     ),
     ("virtual-count", ""): Wording(
-        N_("A virtual player must have {expected} buildings by now, gaining one each round. Here: {number}."),
+        N_("A virtual player gains one building each round and must have {expected} by now, not {number}."),
         N_("Count this player's crosses again."),
     ),
     ("completion-impossible", "not-full"): Wording(
@@ -717,7 +718,7 @@ _WORDINGS = {
         ),
     ),
     ("completion-impossible", "rounds"): Wording(
-        N_("The types cannot have been completed in this order (rounds: {rounds})."),
+        N_("Nobody can have completed types in this order (rounds: {rounds})."),
         N_("Check who completed them first."),
     ),
     ("order-needed", ""): Wording(
@@ -731,7 +732,8 @@ _WORDINGS = {
         N_("Several players completed the same type: {missing}. The claimed points match this order: `{completions}`.")
     ),
     ("too-many-rounds", ""): Wording(
-        N_("Rounds played: {number}. This game has only {limit}."), N_("Count the complete rounds on the score sheet.")
+        N_("Rounds played: {number}. This game has only {limit}."),
+        N_("Count the rounds crossed out on the score sheet."),
     ),
     ("bad-layout", "not-toml"): Wording(
         N_("This is not a layout file."), N_("Put each row in quotation marks, followed by a comma.")
@@ -746,11 +748,11 @@ _WORDINGS = {
         N_("The id `{id}` cannot be used for a layout."), N_("Use at most 20 lower-case letters, digits and hyphens.")
     ),
     ("bad-layout", "bad-name"): Wording(N_("The layout's name must be text."), _LAYOUT),
-    ("bad-layout", "bad-coins"): Wording(N_("A layout cannot have this number of coins: {coins}."), _LAYOUT),
+    ("bad-layout", "bad-coins"): Wording(N_("A layout cannot have {coins} coins."), _LAYOUT),
     ("bad-layout", "rows-missing"): Wording(N_("The layout has no rows."), _LAYOUT),
-    ("bad-layout", "row-count"): Wording(N_("Rows in the layout: {count} instead of {expected}."), _LAYOUT),
+    ("bad-layout", "row-count"): Wording(N_("The layout has {count} rows instead of {expected}."), _LAYOUT),
     ("bad-layout", "row-length"): Wording(
-        N_("Letters in row {line} of the layout: {count} instead of {expected}."), _LAYOUT
+        N_("Row {line} of the layout has {count} letters instead of {expected}."), _LAYOUT
     ),
     ("bad-layout", "unknown-letter"): Wording(
         N_("Row {line} of the layout: no building type has the letter {letter}."),
@@ -768,11 +770,11 @@ _WORDINGS = {
     ("uneven-layout", "neighbours"): Wording(N_("{building}: two of this type are adjacent."), _EVEN),
     # Claims
     ("layout-assumed", ""): Wording(
-        N_("No layout is given: these sheets are scored on the grid {layout}."),
+        N_("No layout is given, so these sheets are scored on the grid {layout}."),
         N_("If your sheets show another grid, write its id or file: `layout: box.toml`."),
     ),
     ("idle-turns", ""): Wording(
-        N_("Turns: {rounds}; without a building or a coin: at least {idle}."),
+        N_("Of {rounds} turns, at least {idle} brought neither a building nor a coin."),
         N_("If the game is still in progress, write `rounds_played:` and the number of rounds."),
     ),
     ("claim-differs", "item"): Wording(N_("{item}: {claimed} claimed, {points} by the rules.")),
@@ -783,15 +785,15 @@ _WORDINGS = {
     ("claim-differs", "running"): Wording(N_("{claimed} claimed; total so far by the rules: {terms}.")),
     ("claim-differs", "scoring"): Wording(N_("{claimed} claimed; in this scoring by the rules: {terms}.")),
     ("claim-open", ""): Wording(
-        N_("{claimed} claimed: right with {needed} points from earlier scorings, which are not given."),
-        N_("In this scoring: {points}. Add the earlier points to have the total checked."),
+        N_("{claimed} claimed: right if earlier scorings brought {needed} points, but those are not given."),
+        N_("This scoring: {points}. Add the earlier points and the total will be checked."),
     ),
     ("nothing-claimed", ""): Wording(
-        N_("Nothing is claimed in this file."), N_("Write the entries of the pad below `claimed`.")
+        N_("Nothing is claimed in this file."), N_("Write what is on the pad below `claimed`.")
     ),
     ("claimed-alone", ""): Wording(
-        N_("Only claims are written here; nothing can be scored."),
-        N_("`alhambra-sheets audit FILE` finds out which claims must be wrong."),
+        N_("There are only claims here, so nothing can be scored."),
+        N_("`alhambra-sheets audit FILE` works out which claims must be wrong."),
     ),
 }
 

@@ -172,19 +172,19 @@ CHANGES: Mapping[str, str] = MappingProxyType(
         "line-added": N_("Write `{text}` below line {line}."),
         "mark-changed": N_("Write mark {number} in line {line} as `{text}`."),
         "swapped": N_("Swap `{one}` and `{other}`."),
-        "tile-added": N_("Write `{text}` in cell {number} of line {line}, which is empty."),
+        "tile-added": N_("Write `{text}` in cell {number} of line {line}, which is empty now."),
         "row-changed": N_("Write line {line} as `{one}`."),
         "rows-changed": N_("Write line {line} as `{one}` and line {last} as `{other}`."),
         "exchanged": N_("Swap `{one}` in line {line} and `{other}` in line {last}."),
         "indented": N_("Begin line {line} in column {column}."),
-        "untabbed": N_("Write spaces instead of the tabs that lines begin with."),
-        "quoted": N_("Put each row in quotation marks, beginning with line {line}."),
+        "untabbed": N_("Replace the tabs at the start of lines with spaces."),
+        "quoted": N_("Put each row in quotation marks, starting at line {line}."),
         "separated": N_("Write spaces instead of `{text}` between the cells."),
         "upside-down": N_("Write the rows in reverse order, the last row first."),
         "mirrored": N_("Write each row in reverse order, the last space first."),
-        "turned": N_("Turn the whole drawing by 180 degrees: it was copied from across the table."),
-        "turned-down": N_("Mirror the drawing from top to bottom, with the walled sides of all tiles."),
-        "turned-across": N_("Mirror the drawing from left to right, with the walled sides of all tiles."),
+        "turned": N_("Turn the whole drawing upside down: it was copied from across the table."),
+        "turned-down": N_("Flip the drawing top to bottom, walled sides included."),
+        "turned-across": N_("Flip the drawing left to right, walled sides included."),
     }
 )
 """What fixes do, by their names."""
@@ -220,7 +220,7 @@ def consequence(
     if totals and winners == fix.winners:
         if not winners:
             return catalog.gettext("Then: {points}.", points=points)
-        return catalog.gettext("Then: {points}, same winner.", points=points)
+        return catalog.gettext("Then: {points}; same winner.", points=points)
     if not fix.winners:
         return catalog.gettext("Then: {points}.", points=points)
     names = listed((fit(name, _SHOWN_OF_A_WORD) for name in fix.winners), catalog)

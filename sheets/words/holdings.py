@@ -60,7 +60,7 @@ def tiles_seen(seen: Mapping[Building, int], catalog: Catalog) -> str:
     numbers = {"number": sum(seen.values()), "all": len(tile_set.tiles)}
     if not named:
         return catalog.gettext("Tiles in this scoring: all {all}.", all=numbers["all"])
-    return catalog.gettext("Tiles in this scoring: {number} of {all}. The others: {types}.", types=named, **numbers)
+    return catalog.gettext("Tiles in this scoring: {number} of {all}. Not seen: {types}.", types=named, **numbers)
 
 
 def left_on_market(leftover: Leftover, catalog: Catalog) -> str:

@@ -315,8 +315,8 @@ _SIMPLE = {
     Cause.FEW_COINS: N_("Coins left: {number}."),
     Cause.NO_COINS: N_("Coins left: {number}."),
     Cause.NO_SHEET: N_("{name} is a virtual player and has no player sheet."),
-    Cause.NO_BONUS: N_("Only virtual players in the versus mode get a bonus."),
-    Cause.NUMBER: N_("For scoring {scoring}, only the points of all items together are given: {number}."),
+    Cause.NO_BONUS: N_("Only virtual players in versus mode get a bonus."),
+    Cause.NUMBER: N_("For scoring {scoring}, only the total points are given: {number}."),
 }
 
 
@@ -346,29 +346,29 @@ def _type_sentences(reason: Reason, ranking: TypeRanking, catalog: Catalog) -> I
         return
     if reason.cause is Cause.ROW_NOT_FULL:
         yield catalog.gettext(
-            "During the game, a type brings points only once it is complete. Boxes crossed out: {number} of {boxes}.",
+            "During the game, a type scores only once it is complete. Boxes crossed out: {number} of {boxes}.",
             number=ranking.counts[name],
             boxes=rollandwrite.boxes(Building(ranking.item)),
         )
         return
     if more:
-        yield catalog.gettext("These have more: {names}.", names=listed(more, catalog))
+        yield catalog.gettext("More: {names}.", names=listed(more, catalog))
     if earlier:
         yield catalog.gettext("Completed the type earlier: {names}.", names=listed(earlier, catalog))
     tied = ranking.tied_with(name)
     if tied and ranking.has_filled(name):
         yield catalog.gettext("Completed the type in the same round: {names}.", names=listed(tied, catalog))
     elif tied:
-        yield catalog.gettext("These have just as many: {names}.", names=listed(tied, catalog))
+        yield catalog.gettext("Just as many: {names}.", names=listed(tied, catalog))
     if reason.cause in {Cause.TOO_LATE, Cause.FILLED_LATER}:
         number = len(ranking.prizes)
         yield catalog.ngettext(
-            "Only {number} place brings points here, and it is taken.",
-            "Only {number} places bring points here, and they are taken.",
+            "Only {number} place scores here, and it is taken.",
+            "Only {number} places score here, and they are taken.",
             number,
         )
     if reason.cause is Cause.POINTS_LOST:
-        yield catalog.gettext("{name} is a virtual player: they take a place, and its points are lost.", name=name)
+        yield catalog.gettext("{name} is a virtual player: takes a place, but its points are lost.", name=name)
     elif reason.cause is Cause.PLACE and not ahead:
         first = catalog.gettext("Nobody completed the type earlier.")
         yield first if ranking.has_filled(name) else catalog.gettext("Nobody has more.")

@@ -31,7 +31,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "small-paper": (N_("{paper} is too small for {document}: its sheets measure {width} × {height} mm"),),
     "small-paper-marked": (
         N_("{paper} has no room for a sheet of {width} × {height} mm with crop marks, bleed or gutter"),
-        N_("choose larger paper, for example --paper {larger}, or omit --paper"),
+        N_("choose larger paper, for example --paper {larger}, or leave out --paper"),
     ),
     "no-room": (_NO_ROOM,),
     "no-room-marked": (_NO_ROOM, _LARGER_PAPER),
@@ -51,7 +51,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "too-many-players": (N_("{document} is for at most {most} players"),),
     "too-few-players": (N_("{document} is for at least {fewest} players"),),
     "names-and-players": (
-        N_("more names ({names}) than players ({players}); omit --players to use the number of names"),
+        N_("more names ({names}) than players ({players}); leave out --players to use the number of names"),
     ),
     "languages": (N_("{document} can show one language, or {most} side by side"),),
     "format": (N_("{document} is not available in this format; choose from: {formats}"),),
@@ -77,7 +77,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
 
 REMARKS: Mapping[str, str] = {
     "fewer": N_("sheets on each {paper}: {up} (without crop marks, bleed and gutter: {plain})"),
-    "alike": N_("pages that look the same become one picture; leave out --format for a PDF of {pages} pages"),
+    "alike": N_("identical pages become a single picture; leave out --format for a PDF of {pages} pages"),
 }
 """What is to be known of what was printed, by the reasons of `press.printable.Remark`."""
 

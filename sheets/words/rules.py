@@ -31,11 +31,11 @@ _VIRTUAL_PLAYER = _rule(
         "and never wins."
     )
 )
-_LEAST = _rule(N_("You need at least one tile of a type to score it. Prices and tiles in reserve never count."))
+_LEAST = _rule(N_("You need at least one tile of a type to score it. Prices never count, nor do tiles in reserve."))
 _TIE = _rule(
     N_(
-        "Add up the points of the tied places, divide, round down, separately for each type. The next player takes the "
-        "place after these."
+        "Add up the points of the tied places, divide equally and round down, type by type. The next player "
+        "takes the place after these."
     )
 )
 _HIGHEST = _rule(N_("The highest total wins; equal totals share the victory."))
@@ -70,21 +70,21 @@ _BUILD = _rule(
 )
 _TAKE = _rule(
     N_(
-        "1 coin for each pair of a blue and a yellow die on a built building (0–{most}; equal dice count separately). "
-        "Circle the coins; once all are circled, you gain no more."
+        "1 coin for each pair of a blue and a yellow die that meets on a built building (0–{most}; equal dice "
+        "count separately). Circle the coins; once all are circled, you gain no more."
     )
 )
 _CHANGE = _rule(
     N_(
-        "At the start of your turn, change a die by one pip, up or down, as often as you can pay. A die cannot wrap "
-        "from 6 to 1 or from 1 to 6."
+        "At the start of your turn, change a die by one pip, up or down, as often as you can pay. A 6 cannot "
+        "become a 1, nor a 1 a 6."
     ),
-    N_("Coins for each pip: {change}."),
+    N_("Coins per pip: {change}."),
 )
 _SECOND = _rule(
     N_(
-        "After building, also build where the other two dice meet. Then reroll all four, keep one blue and one yellow, "
-        "pass the other pair."
+        "After building, also build where the other two dice meet. Then reroll all four, keep one blue and "
+        "one yellow, pass the other pair to the left, unchanged."
     ),
     N_("Coins for the second building: {second}."),
 )
@@ -93,8 +93,8 @@ _COMPLETED = _rule(
 )
 _RANKED_ONCE = _rule(
     N_(
-        "You need at least one building. Places taken during the game are gone; whoever took one is not ranked in that "
-        "type again."
+        "You need at least one building. Places taken during the game are gone, and whoever took one is not "
+        "ranked in that type again."
     )
 )
 _VIRTUAL = N_("Virtual players:")
@@ -102,25 +102,25 @@ _HOW_MANY_VIRTUAL = _rule(_VIRTUAL, N_("Two players: {pair} ({one}). One player:
 _ROLLED_FOR = _rule(
     _VIRTUAL,
     N_(
-        "At the end of each round, the first player rolls for each of them: one building, looked up on the first "
+        "At the end of each round, the first player rolls for each of them: one building, read off the first "
         "player’s grid. Type complete? Reroll."
     ),
 )
-_LOST = _rule(_VIRTUAL, N_("They take places and share ties but score no points: what they would get is lost."))
+_LOST = _rule(_VIRTUAL, N_("They take places and share ties but score nothing: their points are lost."))
 _MORE_VIRTUAL = _rule(
     N_("More players:"),
-    N_("Play against {more} virtual players instead of {usual}; the number of rounds follows the new total."),
+    N_("Play against {more} virtual players instead of {usual}; the number of rounds goes by the new total."),
 )
 _VERSUS = _rule(
     N_("Versus:"),
     N_(
-        "Virtual players score types as you do, and a bonus instead of rows, columns and coins. Bonus for each, by "
-        "their number: {bonus}."
+        "Virtual players score types as you do, and a bonus instead of rows, columns and coins. Each virtual "
+        "player’s bonus, by how many there are: {bonus}."
     ),
 )
-_FASTER = _rule(N_("Nobody completes types faster than they can build: the order must fit the rounds."))
+_FASTER = _rule(N_("You cannot complete types faster than you can build, so the order must fit the rounds."))
 _SAME_LIMITS = _rule(
-    N_("Buildings, coins and rounds must fit together: a turn is for building or for coins, never for both."),
+    N_("Buildings, coins and rounds must fit together: in a turn you build or take coins, never both."),
     N_("Coins for the second building: {second}."),
 )
 
@@ -133,21 +133,23 @@ _RULES = {
         )
     ),
     "B1.2": _rule(
-        N_("Every palace begins with the fountain. It has no walls and no price, and does not count as a building.")
+        N_("Every palace starts with the fountain. It has no walls and no price, and does not count as a building.")
     ),
     "B1.3": _rule(
-        N_("All money cards of one currency together are worth {money}. With two players, some cards are taken out.")
+        N_("The money cards of each currency add up to {money}. With two players, some cards are taken out.")
     ),
     # Course
-    "B2.1": _rule(N_("The game is for {fewest} to {players} players. The market always begins with {market} tiles.")),
+    "B2.1": _rule(N_("The game is for {fewest} to {players} players. The market always starts with {market} tiles.")),
     "B2.2": _rule(
         N_(
             "On your turn, take money, buy a tile or redesign your palace. If you pay a tile’s price exactly, you have "
             "another action."
         )
     ),
-    "B2.3": _rule(N_("Tiles bought in a turn are placed at its end, in the palace or on the reserve board.")),
-    "B2.4": _rule(N_("When a scoring card is drawn, refill first; the scoring comes before the next turn.")),
+    "B2.3": _rule(
+        N_("You place the tiles you bought at the end of your turn, in your palace or on your reserve board.")
+    ),
+    "B2.4": _rule(N_("When a scoring card is drawn, refill first, then score before the next turn.")),
     "B2.5": _rule(N_("The game ends when, at the end of a turn, the market cannot be refilled to {market} tiles.")),
     "B2.6": _rule(
         N_(
@@ -156,18 +158,18 @@ _RULES = {
         )
     ),
     # The palace
-    "B3.1": _rule(N_("A palace has exactly one fountain. It is never moved, removed or replaced.")),
+    "B3.1": _rule(N_("A palace has exactly one fountain, which is never moved, removed or replaced.")),
     "B3.2": _rule(N_("All roofs point up, as on the fountain: never turn a tile.")),
     "B3.3": _rule(N_("Wall touches wall, open side touches open side.")),
     "B3.4": _rule(N_("Every tile must touch another along a full side.")),
     "B3.5": _rule(N_("Every tile must be reachable on foot from the fountain, through open sides.")),
     "B3.6": _rule(
         N_("No holes: tiles must not enclose an empty space."),
-        N_("A hole can be larger than one space, and a gap open only at a corner is a hole too."),
+        N_("A hole can be larger than one space, and a gap that is open only at a corner is a hole too."),
     ),
     "B3.7": _rule(
         N_("To redesign, move a tile between palace and reserve, or swap two on the same space."),
-        N_("The palace must be legal afterwards. The fountain stays; tiles bought this turn cannot take part."),
+        N_("The palace must be legal afterwards. The fountain stays put, and tiles bought this turn cannot take part."),
     ),
     "B3.8": _rule(N_("Only the finished palace is judged, not the order in which it was built.")),
     "B3.9": _rule(N_("Every tile exists only once, so only one player can have it.")),
@@ -177,8 +179,8 @@ _RULES = {
     "B4.2": _rule(N_("A wall counts by sides, not by tiles: one tile can give two or three points.")),
     "B4.3": _rule(N_("A wall is outer where no tile is on its other side. A wall between two tiles never counts.")),
     "B4.4": _rule(N_("A wall continues round corners and into bays. An open side breaks it.")),
-    "B4.5": _rule(N_("If a wall is a closed ring, all its sides score.")),
-    "B4.6": _rule(N_("A palace that breaks a rule has no wall to score.")),
+    "B4.5": _rule(N_("If a wall forms a closed ring, all its sides score.")),
+    "B4.6": _rule(N_("A palace that breaks a rule scores no wall.")),
     "B4.7": _rule(N_("The number of tiles limits the wall: {some} tiles have at most {sides} sides of wall.")),
     # Majorities
     "B5.1": _rule(
@@ -203,10 +205,7 @@ _RULES = {
     "B6.3": _VIRTUAL_PLAYER,
     "B6.4": _rule(N_("You may give {name} a tile you have just bought.")),
     "B6.5": _rule(
-        N_(
-            "The imaginary player never loses tiles, and has at least {first} at scoring 1 and at least {then} at "
-            "scoring 2."
-        )
+        N_("The imaginary player never loses tiles, and has at least {first} at scoring 1 and {then} at scoring 2.")
     ),
     "B6.6": _VIRTUAL_PLAYER,
     # Roll & Write: components
@@ -218,22 +217,23 @@ _RULES = {
     "R1.6": _GRID,
     "R1.7": _rule(N_("The score sheet shows the rounds and, for each player, the boxes of each type.")),
     # Setup
-    "R2.1": _rule(N_("Each player begins with a sheet, a blue die and a yellow die.")),
+    "R2.1": _rule(N_("Each player starts with a sheet, a blue die and a yellow die.")),
     "R2.2": _FIRST_PLAYER,
     "R2.3": _FIRST_BUILDINGS,
     "R2.4": _FIRST_BUILDINGS,
     "R2.5": _FIRST_DICE,
     "R2.6": _FIRST_DICE,
-    "R2.7": _rule(
-        N_("Coins already circled at the start: {coins}."), N_("Cross out spent coins; they do not come back.")
-    ),
+    "R2.7": _rule(N_("Coins circled at the start: {coins}."), N_("Cross out coins you spend; they are gone for good.")),
     # Course
-    "R3.1": _rule(N_("The number of rounds depends on the number of players, virtual ones included: {rounds}.")),
+    "R3.1": _rule(N_("Rounds by number of players, virtual ones included: {rounds}.")),
     "R3.2": _FIRST_PLAYER,
-    "R3.3": _rule(N_("On every turn, a player must build or take coins.")),
+    "R3.3": _rule(N_("On your turn, you must build or take coins.")),
     "R3.4": _BUILD,
     "R3.5": _rule(
-        N_("Nothing is built twice. If every building where your dice meet is already built, you must take coins.")
+        N_(
+            "No building can be built twice. If every building where your dice meet is already built, you must "
+            "take coins."
+        )
     ),
     "R3.6": _BUILD,
     "R3.7": _rule(N_("Pass the two unused dice to the left, unchanged; reroll and place the two used ones.")),
@@ -246,9 +246,12 @@ _RULES = {
     # Completing a type
     "R4.1": _COMPLETED,
     "R4.2": _rule(
-        N_("Several players in the same round:"), N_("Add up the points of the places they reach, divide, round down.")
+        N_("Several players in the same round:"),
+        N_("Add up the points of the places they reach, divide equally, round down."),
     ),
-    "R4.3": _rule(N_("Players who complete a type in a later round get its next places; after the third, nothing.")),
+    "R4.3": _rule(
+        N_("Players who complete a type in a later round get its next places; after the third place, nothing.")
+    ),
     "R4.4": _rule(N_("The points are written down at once, and the places taken are crossed out on the score sheet.")),
     # Final scoring
     "R5.1": _rule(
@@ -285,73 +288,79 @@ _RULES = {
             "all four."
         ),
     ),
-    "R7.3": _rule(N_("A player who plays alone tries to score as many points as possible.")),
+    "R7.3": _rule(N_("If you play alone, you try to score as many points as possible.")),
     "R8.1": _MORE_VIRTUAL,
     "R8.2": _VERSUS,
     "R8.3": _HOW_MANY_VIRTUAL,
     "R8.4": _MORE_VIRTUAL,
     # What a transcript of Roll & Write can show
-    "V1": _rule(N_("Real and virtual players together are {together}. Versus mode is for one real player.")),
+    "V1": _rule(N_("Real and virtual players together: {together}. Versus mode is for one real player.")),
     "V2": _rule(N_("The score sheet has room for {seats} players; at the end, all rounds are crossed out.")),
-    "V3": _rule(N_("Every player needs a name that nobody else has.")),
+    "V3": _rule(N_("Every player needs a different name.")),
     "V4": _rule(N_("A grid has {spaces} buildings, and of each type as many as the score sheet has boxes: {boxes}.")),
     "V5": _rule(
         N_("Nobody can have more buildings of a type than there are boxes, and grid and boxes show the same number.")
     ),
     "V6": _rule(N_("Boxes are crossed out from the left, without gaps.")),
     "V7": _rule(
-        N_("Types, rows and columns must add up to the same number, and there must be a grid that has all of them.")
+        N_(
+            "Types, rows and columns must add up to the same number, and some set of crossed-out spaces must "
+            "match them all."
+        )
     ),
     "V8": _rule(
         N_(
-            "After the setup, a turn brings one building, two with a second building, or none with coins. Buildings at "
-            "the start: {built}."
+            "After the setup, each turn adds one building, two if you pay for a second, none if you take coins. "
+            "Buildings at the start: {built}."
         )
     ),
     "V9": _SAME_LIMITS,
     "V10": _rule(N_("Rounds and coins limit how much a player can build: nobody can fill the grid.")),
     "V11": _rule(N_("A virtual player builds once in every round, so all of them have the same number of buildings.")),
-    "V12": _rule(N_("In versus mode, the bonus of a virtual player is their number of buildings.")),
+    "V12": _rule(N_("In versus mode, each virtual player’s bonus equals their number of buildings.")),
     "V13": _rule(N_("Before the end of a game, the same limits apply to the rounds played so far.")),
     "V14": _rule(
         N_("Coins circled: at least {coins}, and no more than the sheet has. Only circled coins can be crossed out.")
     ),
-    "V15": _rule(N_("Taking coins brings at most {most} in one turn.")),
-    "V16": _rule(N_("Coins are crossed out for second buildings and for changing dice, for nothing else.")),
-    "V17": _rule(N_("Only whoever has crossed out all boxes of a type has completed it.")),
+    "V15": _rule(N_("You can take at most {most} coins in one turn.")),
+    "V16": _rule(N_("Coins are crossed out only for second buildings and for changing dice.")),
+    "V17": _rule(N_("A type is complete only when all its boxes are crossed out.")),
     "V18": _FASTER,
     "V19": _FASTER,
     "V20": _rule(
-        N_("In one round, a player completes two types only with a second building, a virtual player only one type.")
+        N_(
+            "In one round, a player can complete two types only by paying for a second building; a virtual player "
+            "completes one at most."
+        )
     ),
-    "V21": _rule(N_("In each type, more buildings come first; among those who completed it, whoever was earlier.")),
-    "V22": _rule(N_("Without a building of a type, nobody scores it.")),
-    "V23": _rule(N_("The points for a type are those of a place, or a share of places that are tied.")),
+    "V21": _rule(N_("In each type, more buildings rank higher; among players who completed it, whoever was earlier.")),
+    "V22": _rule(N_("Nobody scores a type without a building of it.")),
+    "V23": _rule(N_("The points for a type are those of a place, or a share of tied places.")),
     "V24": _rule(N_("All players together get no more for a type than its places are worth.")),
     "V25": _rule(
         N_(
-            "Equal numbers of a type bring equal points unless one was completed earlier; more buildings never bring "
-            "less."
+            "Equal numbers of a type score equal points unless one player completed it earlier; more buildings "
+            "never score less."
         )
     ),
     "V26": _rule(
         N_("Each row and each column:"),
         N_("buildings → points: {points}. They need not be adjacent."),
-        N_("Points that no rows and columns add up to are impossible."),
+        N_("Points for rows and columns must be a sum that rows and columns can make."),
     ),
     "V27": _rule(N_("A total is the sum of the types, the rows and columns, and the coins.")),
     "V28": _HIGHEST,
     # What the rulebook of Roll & Write leaves open
     "A1": _LOST,
     "A2": _CHANGE,
-    "A3": _rule(N_("A player may take coins even if that brings none.")),
-    "A4": _rule(N_("Cross out spent coins; they do not come back.")),
-    "A5": _rule(N_("A layout gives the number of coins on its sheet; usually {supply}.")),
+    "A3": _rule(N_("You may take coins even if you get none.")),
+    "A4": _rule(N_("Cross out coins you spend; they are gone for good.")),
+    "A5": _rule(N_("A layout sets the number of coins on its sheet, usually {supply}.")),
     "A6": _HIGHEST,
     "A7": _GRID,
-    "A8": _rule(N_("This program has its own grids; you can write the grid of another sheet into a file.")),
+    "A8": _rule(N_("This program has grids of its own; you can write any other grid into a layout file.")),
     "A9": _ROLLED_FOR,
-    "A10": _rule(N_("A die that was changed with coins is passed on as it is then.")),
+    "A10": _rule(N_("A die changed with coins is passed on as changed.")),
     "A11": _COMPLETED,
 }
 

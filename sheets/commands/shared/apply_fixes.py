@@ -154,7 +154,7 @@ def opened(name: str, catalog: Catalog) -> games.Game:
     """Return the game of a file that may be mended; `Fault` for a code, in which there is nothing to be changed."""
     game = games.opened(name, catalog)
     if game.coded is not None:
-        raise files.Fault(catalog.gettext("{file} contains a code, which cannot be changed", file=name))
+        raise files.Fault(catalog.gettext("{file} contains a code, and codes cannot be changed", file=name))
     return game
 
 
@@ -188,7 +188,7 @@ class Fixer:
             self._show(found.steps, name)
         if not writes:
             if found.steps:
-                tell(self._catalog.gettext("{file}: nothing is changed; add --yes to make these changes", file=name))
+                tell(self._catalog.gettext("{file}: nothing was changed; add --yes to make these changes", file=name))
             self._tell_left(found.result)
             return MendedFile(untouched, (), data, _text(data))
         self._deliver(name, data, found)
@@ -211,7 +211,7 @@ class Fixer:
         if found.steps:
             tell(
                 self._catalog.ngettext(
-                    "{file}: {number} finding mended", "{file}: {number} findings mended", len(found.steps), file=name
+                    "{file}: {number} finding fixed", "{file}: {number} findings fixed", len(found.steps), file=name
                 )
             )
 
@@ -284,7 +284,9 @@ class Fixer:
             now = None
         if now != before:
             raise files.Fault(
-                self._catalog.gettext("{file} was changed by somebody else meanwhile; nothing is written", file=name)
+                self._catalog.gettext(
+                    "{file} was changed by another program in the meantime; nothing was written", file=name
+                )
             )
         try:
             files.write(Path(name), after)
@@ -328,8 +330,8 @@ def hint(result: Result, catalog: Catalog) -> Iterator[str]:
     number = len(_sole(result))
     if number and name != files.STANDARD_STREAM:
         yield catalog.ngettext(
-            "{number} finding can be mended: {command}",
-            "{number} findings can be mended: {command}",
+            "{number} finding can be fixed: {command}",
+            "{number} findings can be fixed: {command}",
             number,
             command=f"{PROGRAM} check --fix {visible(quote(name))}",
         )

@@ -27,7 +27,7 @@ def game_of(name: str, data: bytes, catalog: Catalog) -> CodedGame:
         if error.reason == "newer":
             line = catalog.gettext("{file}: a newer version of this program made this code", file=name)
         else:
-            line = catalog.gettext("{file}: this code has a mistake, or a part of it is missing", file=name)
+            line = catalog.gettext("{file}: this code has a mistake in it, or part of it is missing", file=name)
         raise files.Fault(line) from error
 
 
@@ -64,7 +64,7 @@ def receipt_lines(coded: CodedGame, result: Result, catalog: Catalog) -> Iterato
     receipt = receipt_of(coded, result)
     yield ""
     if receipt.agrees:
-        yield catalog.gettext("Receipt: these are the points that were shown when the code was made.")
+        yield catalog.gettext("Receipt: the points match those shown when the code was made.")
         return
     differences = (
         catalog.gettext(
@@ -73,7 +73,7 @@ def receipt_lines(coded: CodedGame, result: Result, catalog: Catalog) -> Iterato
         for each in receipt.differences
     )
     yield catalog.gettext(
-        "Receipt: other points were shown when the code was made ({differences})",
+        "Receipt: the points differ from those shown when the code was made ({differences})",
         differences=listed(differences, catalog),
     )
 

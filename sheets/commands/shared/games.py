@@ -178,7 +178,7 @@ def refusal(error: QuestionError, catalog: Catalog) -> str:
         case "no-palace":
             return catalog.gettext("{name} has no palace in this file", name=fitted(values["player"]))
         case "not-scored":
-            return catalog.gettext("nothing is scored in this file")
+            return catalog.gettext("there is nothing to score in this file")
         case _:
             from ...words import findings as worded
 

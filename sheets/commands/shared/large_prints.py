@@ -64,8 +64,8 @@ def agree(request: Request, file: str, catalog: Catalog, *, yes: bool) -> None:
         answer = sys.stdin.readline()
         if NameBook(aliases).find(answer.strip(), _YES_AND_NO) == _YES_AND_NO[0]:
             return
-        raise files.Fault(catalog.gettext("{file}: nothing is printed", file=file))
-    much = catalog.gettext("{file}: that is a lot to print ({what}); add --yes to print it", file=file, what=told)
+        raise files.Fault(catalog.gettext("{file}: nothing was printed", file=file))
+    much = catalog.gettext("{file}: that is a lot of printing ({what}); add --yes to go ahead", file=file, what=told)
     raise files.Fault(much)
 
 

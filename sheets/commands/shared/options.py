@@ -27,7 +27,7 @@ DrawingFormatOption = Annotated[
     typer.Option(
         "--format",
         metavar="FORMAT",
-        help=N_("text, svg, png or pdf. Default: by the ending of the file that is written."),
+        help=N_("text, svg, png or pdf. Default: whatever the output file ends in."),
     ),
 ]
 DrawingFileOption = Annotated[
@@ -36,7 +36,7 @@ DrawingFileOption = Annotated[
 ]
 ScoringOption = Annotated[
     int | None,
-    typer.Option("--scoring", metavar="N", min=1, max=3, help=N_("In a whole game, the scoring: 1, 2 or 3.")),
+    typer.Option("--scoring", metavar="N", min=1, max=3, help=N_("Which scoring of a whole game: 1, 2 or 3.")),
 ]
 ForceOption = Annotated[bool, typer.Option("--force", help=N_("Overwrite a file that this program did not make."))]
 PrinterOption = Annotated[
@@ -46,5 +46,5 @@ PrinterOption = Annotated[
     ),
 ]
 CodeOption = Annotated[
-    str | None, typer.Option("--code", metavar="CODE", help=N_("A code of a game, in place of a file."))
+    str | None, typer.Option("--code", metavar="CODE", help=N_("The code of a game, instead of a file."))
 ]

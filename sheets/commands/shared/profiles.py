@@ -32,7 +32,7 @@ def path(catalog: Catalog) -> Path:
     try:
         return settings.folder() / _FILE
     except RuntimeError as error:
-        raise files.Fault(catalog.gettext("no folder for settings; set XDG_CONFIG_HOME to one")) from error
+        raise files.Fault(catalog.gettext("there is no folder for settings; set XDG_CONFIG_HOME to one")) from error
 
 
 def read(catalog: Catalog) -> Profiles:

@@ -35,7 +35,7 @@ def report_file(output: str, catalog: Catalog, *, force: bool = False) -> Report
     form = _FORMS.get(Path(output).suffix.lower())
     if form is None:
         endings = ", ".join(_FORMS)
-        line = catalog.gettext("{file}: the name of a report ends in: {endings}", file=output, endings=endings)
+        line = catalog.gettext("{file}: the name of a report must end in {endings}", file=output, endings=endings)
         raise files.Fault(line)
     path = named_path(output, catalog)
     check_free(path, catalog, force=force)
@@ -75,7 +75,7 @@ def write_report(file: ReportFile, result: Result, catalog: Catalog) -> None:
 def _not_again(result: Result, catalog: Catalog) -> str:
     """Return that a report cannot be reprinted, and what makes one that can."""
     if result.source.name.startswith("-"):
-        return catalog.gettext("the file does not contain the game and cannot be reprinted")
+        return catalog.gettext("the file does not contain the game, so it cannot be reprinted")
     command = f"{PROGRAM} print {_DOCUMENT} --fill {shlex.quote(result.source.name)}"
     return catalog.gettext(
         "this report shows the game as it was typed and cannot be reprinted; for one that can: {command}",

@@ -97,7 +97,7 @@ def answer(request: ScoreRequest, catalog: Catalog) -> int:
     from .report_file import report_file, write_report
 
     if request.several:
-        raise files.Fault(catalog.gettext("--report is made of one file; give one file only"))
+        raise files.Fault(catalog.gettext("--report works with one file at a time"))
     target = report_file(request.report, catalog, force=request.force)
     results: list[Result] = []
     status = _answered(_kept(read, results), request, asides, catalog)
@@ -126,7 +126,7 @@ def _possible(request: ScoreRequest, catalog: Catalog) -> ScoreRequest:
         if used[one] and used[other]:
             raise files.Fault(catalog.gettext("{one} cannot be used with {other}", one=one, other=other))
     if request.force and request.report is None:
-        raise files.Fault(catalog.gettext("{one} is used only with {other}", one="--force", other="--report"))
+        raise files.Fault(catalog.gettext("{one} works only with {other}", one="--force", other="--report"))
     besides_code = {option: used[option] for option in ("--quick", "--scoring", "--summary", "--watch")}
     return request._replace(names=games.names_of("score", request.names, request.code, besides_code, catalog))
 
@@ -226,7 +226,7 @@ def _reading(request: ScoreRequest, coded: dict[str, CodedGame]) -> Callable[[st
         game = games.opened(name, catalog, request.code)
         if game.coded is not None:
             if request.scoring is not None:
-                raise files.Fault(catalog.gettext("{file} contains its own scoring; leave out --scoring", file=name))
+                raise files.Fault(catalog.gettext("{file} says which scoring it is; leave out --scoring", file=name))
             coded[name] = game.coded
         return game
 
@@ -277,7 +277,7 @@ def _scorer(request: ScoreRequest, catalog: Catalog) -> Scorer:
             if error.reason == "one-scoring":
                 line = catalog.gettext("{file}: Roll & Write has only one scoring; leave out --scoring", file=name)
             else:
-                line = catalog.gettext("{file} contains its own scoring; leave out --scoring", file=name)
+                line = catalog.gettext("{file} says which scoring it is; leave out --scoring", file=name)
             raise files.Fault(line) from error
 
     return judge

@@ -19,7 +19,7 @@ export class Boundary extends Component<{ readonly children: ComponentChildren }
     return (
       <div class="page stack" role="alert">
         <h2>{t("Something went wrong here")}</h2>
-        <p>{t("Your games are kept.")}</p>
+        <p>{t("Your games are safe.")}</p>
         <p class="small engine-detail">{this.state.fault}</p>
         <div class="row">
           <Button label={t("Try again")} onClick={() => this.setState({ fault: "" })} />

@@ -17,10 +17,10 @@ export function EngineState(): JSX.Element | null {
     );
   }
   const words = {
-    "no-wasm": t("This browser cannot run the program: it lacks WebAssembly. Any current browser has it."),
-    "no-worker": t("This browser cannot run the program: it lacks workers. Any current browser has them."),
-    stopped: t("The program has stopped. Your games are kept."),
-    other: t("The program could not start. Your games are kept."),
+    "no-wasm": t("This browser cannot run the program, as it has no WebAssembly. Any up-to-date browser can."),
+    "no-worker": t("This browser cannot run the program, as it has no web workers. Any up-to-date browser can."),
+    stopped: t("The program has stopped. Your games are safe."),
+    other: t("The program could not start. Your games are safe."),
   };
   return (
     <div class="engine-fault" role="alert">
@@ -30,7 +30,7 @@ export function EngineState(): JSX.Element | null {
         {state.detail ? <p class="small engine-detail">{state.detail}</p> : null}
         {state.reason === "no-wasm" || state.reason === "no-worker" ? null : (
           <div class="row">
-            <Button label={t("Start again")} onClick={restart} />
+            <Button label={t("Restart")} onClick={restart} />
           </div>
         )}
       </div>

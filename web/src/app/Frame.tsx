@@ -28,7 +28,7 @@ export function Frame(): JSX.Element {
   return (
     <>
       <button type="button" class="skip" onClick={() => document.getElementById("main")?.focus()}>
-        {t("Skip to the content")}
+        {t("Skip to content")}
       </button>
       <Navigation />
       <div class="frame-main">
@@ -51,7 +51,7 @@ export function Frame(): JSX.Element {
 function StorageFault({ reason }: { readonly reason: string }): JSX.Element {
   return (
     <div class="draft-note line" role="alert">
-      <p>{t("The last change could not be kept on this device. Save the game as a file.")}</p>
+      <p>{t("The last change could not be saved on this device. Save the game as a file.")}</p>
       <p class="small">{reason}</p>
     </div>
   );
@@ -60,7 +60,7 @@ function StorageFault({ reason }: { readonly reason: string }): JSX.Element {
 function UpdateNote(): JSX.Element {
   return (
     <div class="draft-note line">
-      <p>{t("A newer version is ready.")}</p>
+      <p>{t("A new version is ready.")}</p>
       <Button icon="down" label={t("Update now")} onClick={update} />
     </div>
   );

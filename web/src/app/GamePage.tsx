@@ -33,7 +33,7 @@ export function GamePage({ path }: { readonly path: readonly string[] }): JSX.El
     return (
       <div class="page stack">
         <h1>{t("Game not found")}</h1>
-        <p>{t("It is not on this device.")}</p>
+        <p>{t("This game is not on this device.")}</p>
         <LinkButton href={link("games")} label={t("All games")} />
       </div>
     );
@@ -80,10 +80,10 @@ export function GameBody({ session: game }: { readonly session: GameSession }): 
 function DraftNote({ id }: { readonly id: string }): JSX.Element {
   return (
     <div class="draft-note line">
-      <p>{t("The text of this game has mistakes; what is shown is older.")}</p>
+      <p>{t("The text of this game has mistakes, so you are seeing an earlier version.")}</p>
       <div class="row">
-        <LinkButton href={link("game", id, "text")} label={t("To the text")} />
-        <Button kind="quiet" label={t("Discard the text")} onClick={() => setDraft(id, undefined)} />
+        <LinkButton href={link("game", id, "text")} label={t("Go to the text")} />
+        <Button kind="quiet" label={t("Discard text")} onClick={() => setDraft(id, undefined)} />
       </div>
     </div>
   );
@@ -123,7 +123,7 @@ function redo(game: GameSession): void {
   const what = game.redone.peek();
   if (!game.canRedo.peek()) return;
   game.redo();
-  announce(t("Done again: {what}", { what }));
+  announce(t("Redone: {what}", { what }));
 }
 
 function stepTitle(deed: string, what: string): string {
@@ -152,7 +152,7 @@ function Bar({ game, face }: OpenProps): JSX.Element {
         </button>
       </h1>
       {face === "" ? <Steps game={game} /> : null}
-      <IconButton icon="more" label={t("Menu of the game")} aria-haspopup="dialog" onClick={() => setOpen("menu")} />
+      <IconButton icon="more" label={t("Game menu")} aria-haspopup="dialog" onClick={() => setOpen("menu")} />
       <Menu open={open === "menu"} game={game} title={title} onClose={close} onOpen={setOpen} />
       <NameSheet open={open === "name"} id={game.id} name={record?.name ?? ""} fallback={title} onClose={close} />
       {open === "share" ? <ShareSheet game={game} title={title} onClose={close} /> : null}
@@ -199,7 +199,7 @@ function Menu({ open, game, title, onClose, onOpen }: MenuProps): JSX.Element {
   };
   const deeds: readonly (readonly [IconName, string, () => void])[] = [
     ["share", t("Share"), () => onOpen("share")],
-    ["save", t("Save as a file"), () => onOpen("save")],
+    ["save", t("Save as file"), () => onOpen("save")],
     ["print", t("Print"), () => away(() => go(link("print", SHEET[kind], id)))],
     ["book", t("Report"), () => away(() => go(link("game", id, "report")))],
     ["text", t("Text"), () => away(() => go(link("game", id, "text")))],
@@ -258,7 +258,7 @@ function NameSheet({ open, id, name, fallback, onClose }: NameProps): JSX.Elemen
       footer={<Button kind="primary" label={t("Done")} onClick={take} />}
     >
       <Field
-        label={t("Name of the game")}
+        label={t("Game name")}
         value={typed}
         placeholder={fallback}
         maxLength={100}

@@ -123,7 +123,7 @@ function Kept(): JSX.Element | null {
   if (keeping.value !== "nowhere") return null;
   return (
     <p class="home-warning line">
-      {t("This browser keeps nothing: games last until the page is closed. Save them as files.")}
+      {t("This browser saves nothing: your games are gone once you close the page. Save them as files.")}
     </p>
   );
 }
@@ -246,7 +246,7 @@ export async function openFiles(files: readonly File[]): Promise<void> {
 }
 
 function notOpened(error: unknown): void {
-  notify(t("It could not be opened: {reason}", { reason: error instanceof Error ? error.message : String(error) }));
+  notify(t("Could not open it: {reason}", { reason: error instanceof Error ? error.message : String(error) }));
 }
 
 /** Open a text, whatever it is. */

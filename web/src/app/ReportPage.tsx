@@ -30,7 +30,7 @@ export function ReportPage({ session }: { readonly session: GameSession }): JSX.
         <Button kind="primary" icon="print" label={t("Print")} onClick={() => window.print()} />
         <Button
           icon="save"
-          label={t("Save as a file")}
+          label={t("Save as file")}
           onClick={() => download(fileName(title, ".html"), html, "text/html")}
         />
       </div>

@@ -38,12 +38,12 @@ export function SaveSheet({ game, title, onClose }: Props): JSX.Element {
   return (
     <Sheet
       open
-      title={t("Save as a file")}
+      title={t("Save as file")}
       onClose={onClose}
       footer={<Button kind="primary" icon="save" label={t("Save")} onClick={() => void save()} />}
     >
       <Choice
-        label={t("Form")}
+        label={t("Format")}
         value={form}
         options={[
           { value: "drawing", label: t("Drawing") },
@@ -51,7 +51,7 @@ export function SaveSheet({ game, title, onClose }: Props): JSX.Element {
           { value: "json", label: t("JSON") },
         ]}
         onChoose={setForm}
-        hint={t("Every form can be opened here and read by the program.")}
+        hint={t("You can open any of these here or in the program.")}
       />
     </Sheet>
   );

@@ -22,7 +22,7 @@ export function Settings(): JSX.Element {
           menu
           value={chosenLanguage.value}
           options={[
-            { value: "", label: t("As the browser") },
+            { value: "", label: t("Same as browser") },
             ...languages.value.map(({ code, name }) => ({ value: code, label: name })),
           ]}
           onChoose={(code) => void chooseLanguage(code)}
@@ -47,9 +47,9 @@ export function Settings(): JSX.Element {
 
 function App(): JSX.Element {
   const words = {
-    ready: t("Works without a network"),
-    loading: t("Being made ready for use without a network"),
-    none: t("Needs a network in this browser"),
+    ready: t("Works offline"),
+    loading: t("Getting ready for offline use"),
+    none: t("Needs an internet connection in this browser"),
   };
   return (
     <section class="card stack" aria-labelledby="settings-app">
@@ -76,9 +76,9 @@ function App(): JSX.Element {
 function Data(): JSX.Element {
   const [asking, setAsking] = useState(false);
   const places = {
-    database: t("Games are kept in this browser, nowhere else."),
-    plain: t("Games are kept in this browser, nowhere else."),
-    nowhere: t("This browser keeps nothing: games last until the page is closed. Save them as files."),
+    database: t("Games are saved in this browser and nowhere else."),
+    plain: t("Games are saved in this browser and nowhere else."),
+    nowhere: t("This browser saves nothing: your games are gone once you close the page. Save them as files."),
   };
   return (
     <section class="card stack" aria-labelledby="settings-data">
@@ -115,7 +115,7 @@ function EraseSheet({ open, onClose }: { readonly open: boolean; readonly onClos
   return (
     <Sheet open={open} title={t("Delete all data")} onClose={onClose} footer={buttons}>
       <p>{t("Games: {number}", { number: games.value.length })}</p>
-      <p>{t("Games and settings are deleted from this device and cannot be brought back.")}</p>
+      <p>{t("All games and settings on this device will be deleted. This cannot be undone.")}</p>
     </Sheet>
   );
 }
@@ -125,8 +125,8 @@ function About(): JSX.Element {
     <section class="card stack" aria-labelledby="settings-about">
       <h2 id="settings-about">{t("About")}</h2>
       <p>alhambra-sheets {frameFacts.value?.version}</p>
-      <p>{t("An unofficial aid for Alhambra by Dirk Henn. Not connected with the publisher; the games are needed.")}</p>
-      <p>{t("Nothing leaves this device: no accounts, no cookies, no statistics.")}</p>
+      <p>{t("An unofficial aid for Alhambra by Dirk Henn. Not connected with the publisher; you need the games themselves.")}</p>
+      <p>{t("Nothing leaves this device: no accounts, no cookies, no tracking.")}</p>
       <p>
         <a class="settings-link" href="licences.txt" target="_blank" rel="noreferrer">
           {t("Licences")}

@@ -23,7 +23,7 @@ function ownAddress(): string {
 async function linkTo(game: GameSession): Promise<string> {
   const args = ["convert", "-", "--to", "code", "--lang", language.peek()];
   const { status, stdout } = await run(args, JSON.stringify(game.value.peek()));
-  if (status !== 0) throw new Error(t("Only a legal game can be shared as a link: save it as a file."));
+  if (status !== 0) throw new Error(t("Only a legal game can be shared as a link. Save this one as a file."));
   return `${ownAddress()}#${new TextDecoder().decode(stdout).trim()}`;
 }
 
@@ -38,8 +38,8 @@ export function ShareSheet({ game, title, onClose }: Props): JSX.Element {
     <Sheet open title={t("Share")} onClose={onClose} footer={<Deeds title={title} address={address} />}>
       {fault ? <p role="alert">{fault}</p> : null}
       {!fault && !address ? <p class="waiting soft">{t("Working…")}</p> : null}
-      {rows ? <QrCode rows={rows} label={t("QR code of the game")} /> : null}
-      {rows === null ? <p>{t("Too large for a QR code: use the link.")}</p> : null}
+      {rows ? <QrCode rows={rows} label={t("QR code for this game")} /> : null}
+      {rows === null ? <p>{t("Too long for a QR code: use the link.")}</p> : null}
       {address ? (
         <label class="field">
           <span class="field-label">{t("Link")}</span>
@@ -53,7 +53,7 @@ export function ShareSheet({ game, title, onClose }: Props): JSX.Element {
         </label>
       ) : null}
       {fault ? null : (
-        <p class="small soft">{t("The link contains the whole game and its points. No server keeps it.")}</p>
+        <p class="small soft">{t("The whole game and its points are in the link itself, not on a server.")}</p>
       )}
     </Sheet>
   );
@@ -74,7 +74,7 @@ function Deeds({ title, address }: { readonly title: string; readonly address: s
       <Button
         kind={canShare ? "plain" : "primary"}
         icon="copy"
-        label={t("Copy the link")}
+        label={t("Copy link")}
         disabled={!address}
         onClick={() => void copy()}
       />

@@ -68,7 +68,7 @@ function Opened({ shared }: { readonly shared: Shared }): JSX.Element {
     const now = session?.value.peek();
     const id = now ? add(kind, "", now) : add(kind, "", empty, text);
     go(now ? link("game", id) : link("game", id, "text"), { instead: true });
-    notify(t("Kept on this device"));
+    notify(t("Saved on this device"));
   };
   return (
     <>
@@ -78,7 +78,7 @@ function Opened({ shared }: { readonly shared: Shared }): JSX.Element {
         {isChanged ? null : <Totals shared={shared} />}
         {answer.legal || isChanged ? null : <Findings findings={answer.findings} />}
         <div class="row">
-          <Button kind="primary" icon="device" label={t("Keep on this device")} onClick={keep} />
+          <Button kind="primary" icon="device" label={t("Save on this device")} onClick={keep} />
           <LinkButton kind="quiet" href={link("games")} label={t("All games")} />
         </div>
       </section>
@@ -114,7 +114,7 @@ function Receipt({ receipt }: { readonly receipt: Shared["receipt"] }): JSX.Elem
   if (receipt.agrees) {
     return (
       <p class="receipt receipt-agrees">
-        <Icon name="check" /> {t("Scored anew: the points agree.")}
+        <Icon name="check" /> {t("Scored again: the points match.")}
       </p>
     );
   }
@@ -123,7 +123,7 @@ function Receipt({ receipt }: { readonly receipt: Shared["receipt"] }): JSX.Elem
     <div class="receipt receipt-differs" role="alert">
       <Icon name="warning" />
       <div>
-        <p>{t("Scored anew: the points differ.")}</p>
+        <p>{t("Scored again: the points differ.")}</p>
         <ul>
           {receipt.differences.map(([player, shown, points]) => (
             <li key={player}>

@@ -185,16 +185,16 @@ function Status({ checked, text, fault, isGame, onTake }: StatusProps): JSX.Elem
   if (legal) {
     return (
       <p class="text-status line text-status-good" role="status">
-        <Icon name="check" /> {commentsLost ? t("Legal and kept, without the comments") : t("Legal and kept")}
+        <Icon name="check" /> {commentsLost ? t("Legal; saved without the comments") : t("Legal; saved")}
       </p>
     );
   }
   return (
     <div class="text-status line text-status-error">
       <span role="status">
-        <Icon name="error" /> {isGame ? t("Not legal yet") : t("Not legal: kept as text")}
+        <Icon name="error" /> {isGame ? t("Not legal yet") : t("Not legal; saved as text")}
       </span>
-      {value && !isGame ? <Button kind="plain" label={t("Take over as it is")} onClick={onTake} /> : null}
+      {value && !isGame ? <Button kind="plain" label={t("Use it anyway")} onClick={onTake} /> : null}
     </div>
   );
 }

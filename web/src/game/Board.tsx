@@ -37,7 +37,7 @@ export function Board({ desk, facts, palace }: BoardProps): JSX.Element {
   const size = useSize(scroller, desk, box);
   useSeen(scroller, desk);
   if (Math.max(box.wide, box.high) > WIDEST) {
-    return <p class="soft">{t("This palace is too large for the board. It can be changed as text.")}</p>;
+    return <p class="soft">{t("This palace is too large for the board. You can edit it as text.")}</p>;
   }
   const walk = (event: KeyboardEvent): void => {
     const by = STEPS[event.key];
@@ -250,8 +250,8 @@ function placeLabel(facts: GameFacts, at: Spot, word: string | undefined, mark: 
   const told = [
     spotName(facts, at),
     sameSpot(at, [0, 0]) ? t("Fountain") : what,
-    mark === "place" ? t("may be laid here") : "",
-    mark === "swap" ? t("may be swapped") : "",
+    mark === "place" ? t("tile fits here") : "",
+    mark === "swap" ? t("can be swapped") : "",
     fault?.message ?? "",
   ];
   return told.filter(Boolean).join("; ");

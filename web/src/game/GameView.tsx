@@ -87,7 +87,7 @@ function Stand({ desk, facts, palace }: StandProps): JSX.Element {
   if (!scorings(tree).includes(scoring)) return <Begin desk={desk} facts={facts} />;
   if (isPoints(tree, scoring)) return <PointsAlone desk={desk} />;
   const entry = entryOf(tree, scoring, desk.player.value);
-  if (typeof entry !== "object") return <p class="soft">{t("Nothing is written of this player here.")}</p>;
+  if (typeof entry !== "object") return <p class="soft">{t("Nothing is recorded for this player.")}</p>;
   return (
     <>
       {isVirtual(tree, desk.player.value) ? null : (

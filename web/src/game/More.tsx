@@ -26,7 +26,7 @@ export function More({ desk, facts }: DeskProps): JSX.Element {
   };
   return (
     <div class="game-more">
-      <Button icon="check" label={t("Compare points")} onClick={() => setPage("claims")} />
+      <Button icon="check" label={t("Check my points")} onClick={() => setPage("claims")} />
       {model.takesBefore(tree) ? (
         <Button icon="add" label={t("Earlier points")} onClick={() => setPage("before")} />
       ) : null}
@@ -37,7 +37,7 @@ export function More({ desk, facts }: DeskProps): JSX.Element {
       {known.length > 1 && known.includes(desk.scoring.value) ? (
         <Button icon="trash" label={t("Remove scoring {number}", { number: desk.scoring.value })} onClick={remove} />
       ) : null}
-      <Page open={page === "claims"} title={t("Compare points")} onClose={close}>
+      <Page open={page === "claims"} title={t("Check my points")} onClose={close}>
         <Claims desk={desk} facts={facts} />
       </Page>
       <Page open={page === "before"} title={t("Earlier points")} onClose={close}>
@@ -80,7 +80,7 @@ function Claims({ desk, facts }: DeskProps): JSX.Element {
   );
   return (
     <div class="game-claims">
-      <p class="soft">{t("What your own pad says; empty where nothing is written.")}</p>
+      <p class="soft">{t("What your own pad says. Leave empty if nothing is written.")}</p>
       <Choice
         label={t("Player")}
         value={chosen}
@@ -249,7 +249,7 @@ function Missing({ desk, facts }: DeskProps): JSX.Element {
               ))}
             </ul>
             {counted > 0 ? (
-              <p class="soft">{t("Of these with players who are only counted: {number}", { number: counted })}</p>
+              <p class="soft">{t("Of these, held by players with counts only: {number}", { number: counted })}</p>
             ) : null}
           </section>
         );

@@ -80,7 +80,7 @@ function Editor({ desk, facts, editing, onClose }: EditorProps): JSX.Element {
         onText={setName}
         maxLength={60}
         onEnter={save}
-        error={taken ? t("This name is taken") : undefined}
+        error={taken ? t("This name is already taken") : undefined}
       />
       {editing === "new" ? <Others desk={desk} facts={facts} onAdd={add} /> : <Imaginary desk={desk} name={old} />}
     </Sheet>
@@ -93,7 +93,7 @@ function Imaginary({ desk, name }: { readonly desk: Desk; readonly name: string 
   return (
     <Switch
       label={t("Imaginary player")}
-      hint={t("Is only counted, and has no wall")}
+      hint={t("Has counts only, no wall")}
       on={isVirtual(tree, name)}
       onSwitch={(on) =>
         step(desk, withVirtual(tree, name, on), t("Imaginary player: {name}", { name: on ? name : "–" }))
@@ -119,7 +119,7 @@ function Others({ desk, facts, onAdd }: OthersProps): JSX.Element {
       ) : null}
       {real >= facts.most ? (
         <p class="soft">
-          <Icon name="info" /> {t("Players of a game: {least}–{most}", { least: facts.fewest, most: facts.most })}
+          <Icon name="info" /> {t("Players in a game: {least}–{most}", { least: facts.fewest, most: facts.most })}
         </p>
       ) : null}
     </>

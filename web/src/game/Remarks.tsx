@@ -36,7 +36,7 @@ export function Remarks({ desk, facts }: DeskProps): JSX.Element {
     <section class="game-remarks" aria-label={t("Remarks")}>
       {desk.judge.failed.value ? <p class="failed">{desk.judge.failed}</p> : null}
       {answer?.legal === false && serious.length > 0 ? (
-        <p class="failed">{t("Points are counted once this is mended.")}</p>
+        <p class="failed">{t("Points appear once this is fixed.")}</p>
       ) : null}
       <Findings findings={serious} onFix={mend} onShow={show} />
       {(answer?.questions ?? []).map((each) => (

@@ -42,13 +42,13 @@ export function Begin({ desk, facts }: DeskProps): JSX.Element {
         <Button
           kind="primary"
           icon="copy"
-          label={t("Begin with scoring {number}", { number: source })}
+          label={t("Start with scoring {number}", { number: source })}
           onClick={() => begin("copy")}
         />
       ) : null}
-      <Button icon="add" label={t("Begin empty")} onClick={() => begin("empty")} />
+      <Button icon="add" label={t("Start empty")} onClick={() => begin("empty")} />
       {scoring === facts.scorings.at(-1) ? null : (
-        <Button icon="list" label={t("Only the points")} onClick={() => begin("points")} />
+        <Button icon="list" label={t("Points only")} onClick={() => begin("points")} />
       )}
     </div>
   );

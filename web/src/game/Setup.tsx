@@ -60,7 +60,7 @@ export function Setup({ session, facts, onBegin }: SetupProps): JSX.Element {
         options={facts.scorings.map((each) => ({ value: String(each), label: String(each) }))}
         onChoose={setScoring}
       />
-      <Button kind="primary" label={t("Begin")} type="submit" disabled={names.length === 0 || twice !== undefined} />
+      <Button kind="primary" label={t("Start")} type="submit" disabled={names.length === 0 || twice !== undefined} />
     </form>
   );
 }
@@ -81,7 +81,7 @@ function NameField({ number, name, isTwice, onName, onRemove }: NameFieldProps):
         value={name}
         onText={onName}
         maxLength={60}
-        error={isTwice ? t("This name is taken") : undefined}
+        error={isTwice ? t("This name is already taken") : undefined}
       />
       {onRemove ? <IconButton icon="close" label={t("Remove player {number}", { number })} onClick={onRemove} /> : null}
     </div>

@@ -67,7 +67,7 @@ export function Tray({ desk, facts }: DeskProps): JSX.Element {
         footer={
           <>
             <Button label={t("Cancel")} onClick={() => setAsked(undefined)} />
-            <Button kind="primary" label={t("Take it here")} onClick={() => taken(asked ?? "")} />
+            <Button kind="primary" label={t("Move it here")} onClick={() => taken(asked ?? "")} />
           </>
         }
       >
@@ -100,7 +100,7 @@ function Head({ desk, facts }: DeskProps): JSX.Element {
   return (
     <header class="game-tray-head game-tray-idle">
       <p class="game-tray-what line">
-        {spot ? t("Tile for {place}", { place: spotName(facts, spot) }) : t("Tap a place or a tile")}
+        {spot ? t("Tile for space {place}", { place: spotName(facts, spot) }) : t("Tap a space or a tile")}
       </p>
       <Next desk={desk} />
       <div class="game-deeds game-tray-toggle">
@@ -127,14 +127,14 @@ function InHand({ desk, facts, hand: { word } }: DeskProps & { readonly hand: Ha
         <span>
           <b>{tileName(facts, word)}</b>
           <br />
-          {t("Tap a place")}
+          {t("Tap a space")}
         </span>
       </div>
       <div class="game-deeds">
         {reserveOf(entry).includes(word) ? (
-          <Button label={t("Out of the reserve")} onClick={() => dropReserve(desk, facts, word)} />
+          <Button label={t("Remove from reserve")} onClick={() => dropReserve(desk, facts, word)} />
         ) : (
-          <Button label={t("To reserve")} onClick={() => reserveHand(desk, facts)} />
+          <Button label={t("Move to reserve")} onClick={() => reserveHand(desk, facts)} />
         )}
         <IconButton
           icon="close"
@@ -177,8 +177,8 @@ function Chosen({ desk, facts, spot, word }: ChosenProps): JSX.Element {
       </div>
       <div class="game-deeds">
         <Button label={t("Move")} onClick={move} />
-        <Button label={t("Take off")} onClick={() => off(false)} />
-        <Button label={t("To reserve")} onClick={() => off(true)} />
+        <Button label={t("Remove")} onClick={() => off(false)} />
+        <Button label={t("Move to reserve")} onClick={() => off(true)} />
         <IconButton icon="question" label={t("Why here?")} onClick={() => setAsked(true)} />
       </div>
       <WhyHere
@@ -286,7 +286,7 @@ function Choice({ desk, facts, word, isFirst, onChoose }: ChoiceProps): JSX.Elem
     <button
       type="button"
       class={classes.filter(Boolean).join(" ")}
-      aria-label={[tileLabel(facts, word), told, fits ? t("may be laid here") : ""].filter(Boolean).join("; ")}
+      aria-label={[tileLabel(facts, word), told, fits ? t("tile fits here") : ""].filter(Boolean).join("; ")}
       aria-pressed={held}
       tabIndex={isFirst ? 0 : -1}
       onClick={() => onChoose(word)}
@@ -331,7 +331,7 @@ function Typed({
   return (
     <div class="game-typed">
       <Field
-        label={t("Tile as written")}
+        label={t("Type a tile")}
         value={text}
         onText={(next) => {
           setText(next);

@@ -26,6 +26,6 @@ function changesOfPalace(facts: GameFacts, before: Palace, after: Palace): reado
   );
   return [
     ...changed.map(({ at, word }) => `${tileName(facts, word)} → ${spotName(facts, at)}`),
-    ...gone.map(({ word }) => t("Taken off: {tile}", { tile: tileName(facts, word) })),
+    ...gone.map(({ word }) => t("Removed: {tile}", { tile: tileName(facts, word) })),
   ];
 }

@@ -270,7 +270,7 @@ export function takeOff(desk: Desk, facts: GameFacts, spot: Spot, toReserve = fa
   const tile = tileName(facts, word);
   putBack(desk);
   const base = toReserve ? reserving(desk, tree, (reserve) => [...reserve, word]) : tree;
-  const what = toReserve ? t("In reserve: {tile}", { tile }) : t("Taken off: {tile}", { tile });
+  const what = toReserve ? t("In reserve: {tile}", { tile }) : t("Removed: {tile}", { tile });
   stepPalace(desk, base, without(palace, spot), what);
 }
 
@@ -293,5 +293,5 @@ export function reserveHand(desk: Desk, facts: GameFacts): void {
 export function dropReserve(desk: Desk, facts: GameFacts, word: string): void {
   desk.hand.value = undefined;
   const next = reserving(desk, desk.session.value.peek(), (reserve) => reserve.filter((each) => each !== word));
-  step(desk, next, t("Taken off: {tile}", { tile: tileName(facts, word) }));
+  step(desk, next, t("Removed: {tile}", { tile: tileName(facts, word) }));
 }

@@ -68,7 +68,7 @@ function Explanation({ finding, explained, beside, otherLanguage }: ExplanationP
   return (
     <>
       <section class="look-below stack-3">
-        <h3>{t("What the program says")}</h3>
+        <h3>{t("The program’s answer")}</h3>
         <ul class="look-items stack-2">
           {explained.details.map(({ detail, what, way_out }, index) => (
             <li key={detail}>
@@ -84,8 +84,8 @@ function Explanation({ finding, explained, beside, otherLanguage }: ExplanationP
           ))}
         </ul>
       </section>
-      <Written label={isNote ? t("With this note") : t("Wrong")} text={explained.wrong} />
-      <Written label={isNote ? t("Without this note") : t("Right")} text={explained.right} />
+      <Written label={isNote ? t("Leads to this note") : t("Wrong")} text={explained.wrong} />
+      <Written label={isNote ? t("Does not") : t("Right")} text={explained.right} />
     </>
   );
 }

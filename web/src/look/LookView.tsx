@@ -94,7 +94,7 @@ function Tabs({ facts, path }: { readonly facts: LookFacts; readonly path: reado
   ];
   return (
     <Choice
-      label={t("What to read")}
+      label={t("Contents")}
       menu
       value={name}
       options={options}
@@ -159,11 +159,11 @@ function CardPlace({ card, facts, other, section }: CardPlaceProps): JSX.Element
   return (
     <>
       <details class="look-more">
-        <summary>{t("Second language, numbers, print")}</summary>
+        <summary>{t("Second language, rule numbers, print")}</summary>
         <div class="look-tools">
           <Beside />
           <Switch
-            label={t("Numbers of the rules")}
+            label={t("Rule numbers")}
             on={numbers.value}
             onSwitch={(on) => {
               numbers.value = on;

@@ -34,7 +34,7 @@ export function RulePage({ rule, facts, other, otherLanguage }: RulePageProps): 
       {onCards.length > 0 ? <OnCards found={onCards} /> : null}
       {found.length > 0 ? (
         <section class="look-below stack-3">
-          <h3>{t("Findings that rest on it")}</h3>
+          <h3>{t("Findings based on it")}</h3>
           <FindingList findings={found} />
         </section>
       ) : null}

@@ -131,7 +131,7 @@ function PartField({ part: name, label, facts, choices, chosen, onChoose }: Part
       label={label}
       menu={choices.length > 3}
       value={choices.includes(chosen) ? chosen : first}
-      options={choices.map((value) => ({ value, label: value ? valueLabel(option, value, facts) : t("Usual") }))}
+      options={choices.map((value) => ({ value, label: value ? valueLabel(option, value, facts) : t("Default") }))}
       onChoose={onChoose}
     />
   );
@@ -141,7 +141,7 @@ function Finished({ file }: { readonly file: ReadyFile }): JSX.Element {
   const address = fileAddress(file);
   const name = address.split("/").slice(-2).join("-");
   return (
-    <section class="print-made panel stack-3" aria-label={t("Finished file")}>
+    <section class="print-made panel stack-3" aria-label={t("Ready-made file")}>
       <p class="print-made-name line">
         <span>
           <b>PDF</b>{" "}
@@ -156,7 +156,7 @@ function Finished({ file }: { readonly file: ReadyFile }): JSX.Element {
       </div>
       <CommandLine
         command={file.command}
-        note={t("More sizes, inks, and two languages side by side are made by the program.")}
+        note={t("The program can also make other sizes and inks, and two languages side by side.")}
       />
     </section>
   );
@@ -166,7 +166,7 @@ function Finished({ file }: { readonly file: ReadyFile }): JSX.Element {
 function Unreachable(): JSX.Element {
   return (
     <div class="print-not-here panel stack-3">
-      <p>{t("The finished files cannot be reached.")}</p>
+      <p>{t("The ready-made files cannot be reached.")}</p>
       <Button label={t("Try again")} onClick={() => void loadReadyFiles()} />
     </div>
   );
@@ -178,7 +178,7 @@ function NotHere({ document, wanted }: { readonly document: Printable; readonly 
   const output = document.name === "kit" ? " --output=kit.pdf" : "";
   return (
     <div class="print-not-here panel stack-3">
-      <p>{t("This PDF cannot be made in a browser, and this site has no finished one. The program makes it:")}</p>
+      <p>{t("This PDF cannot be made in a browser, and there is no ready-made one here. The program can make it:")}</p>
       <CommandLine
         open
         command={`alhambra-sheets print ${document.name} --lang=${wanted.language}${game} --paper=${homePaper()}${output}`}
@@ -206,7 +206,7 @@ function AsPage({ document, facts, wanted }: CardPageProps & { readonly wanted: 
     <section class="print-page-made panel stack-3">
       <h2 class="print-small-title">{t("As a web page")}</h2>
       <Choice
-        label={t("Second language beside it")}
+        label={t("Second language alongside")}
         menu
         value={languages[1] ?? ""}
         options={[

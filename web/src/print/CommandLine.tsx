@@ -14,7 +14,7 @@ export interface CommandLineProps {
 
 export function CommandLine({ command, open, note }: CommandLineProps): JSX.Element {
   const copy = async (): Promise<void> => {
-    announce((await copied(command)) ? t("Copied") : t("Copying was not allowed."));
+    announce((await copied(command)) ? t("Copied") : t("The browser did not allow copying."));
   };
   const line = (
     <div class="print-command line">

@@ -26,7 +26,7 @@ export function Made({ file }: { readonly file: MadeFile }): JSX.Element {
   const shared = useMemo(() => [new File([blob], file.name, { type: file.type })], [blob, file]);
   const canShare = "canShare" in navigator && navigator.canShare({ files: shared });
   return (
-    <section class="print-made panel stack-3" aria-label={t("Finished file")}>
+    <section class="print-made panel stack-3" aria-label={t("Ready-made file")}>
       <p class="print-made-name line">
         <Icon name="check" />
         <span>

@@ -63,7 +63,7 @@ function List({ facts }: { readonly facts: PrintFacts }): JSX.Element {
       facts.documents.filter((each) => each.made_of === "text" && !each.needs_game && each.title),
     ],
     [
-      t("All together, and games"),
+      t("Kit and game reports"),
       facts.documents.filter((each) => each.made_of === "text" && (each.needs_game || !each.title)),
     ],
   ];

@@ -51,7 +51,7 @@ export function ReportPage({ document, facts, gameId }: ReportPageProps): JSX.El
       />
       <details class="print-more">
         <summary>{t("As a PDF")}</summary>
-        <p class="soft small">{t("This PDF cannot be made in a browser. Save the game, and the program makes it:")}</p>
+        <p class="soft small">{t("This PDF cannot be made in a browser. Save the game and let the program make it:")}</p>
         <CommandLine open command={["alhambra-sheets", ...args].join(" ")} />
       </details>
     </div>
@@ -61,7 +61,7 @@ export function ReportPage({ document, facts, gameId }: ReportPageProps): JSX.El
 function NoGame(): JSX.Element {
   return (
     <div class="print-not-here panel stack-3">
-      <p>{t("A report is made of a game on this device, and there is none.")}</p>
+      <p>{t("A report needs a game, and there is none on this device.")}</p>
       <LinkButton kind="primary" href={link("games")} label={t("Games")} />
     </div>
   );

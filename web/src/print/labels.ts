@@ -7,14 +7,14 @@ export function optionLabel(option: Option): string {
   const labels: Readonly<Record<string, string>> = {
     lang: t("Languages"),
     sheets: t("Sheets"),
-    size: t("Size of a sheet"),
+    size: t("Sheet size"),
     paper: t("Paper"),
     up: t("Sheets per page"),
     order: t("Order"),
     duplex: t("Two-sided"),
     crop_marks: t("Crop marks"),
     bleed: t("Bleed (mm)"),
-    gutter: t("Space between the sheets (mm)"),
+    gutter: t("Gap between sheets (mm)"),
     ink: t("Ink"),
     codes: t("Codes for photos"),
     back: t("Back side"),
@@ -52,14 +52,14 @@ export function valueLabel(name: string, value: string, facts: PrintFacts): stri
 /** What an option is where nobody says it. */
 export function usualLabel(name: string): string {
   const labels: Readonly<Record<string, string>> = {
-    paper: t("As large as a sheet"),
-    size: t("Usual"),
+    paper: t("Same size as the sheet"),
+    size: t("Default"),
     order: t("Cut and stack"),
-    duplex: t("As usual"),
+    duplex: t("Default"),
     codes: t("With codes"),
-    layout: t("Usual"),
+    layout: t("Default"),
   };
-  return labels[name] ?? t("Usual");
+  return labels[name] ?? t("Default");
 }
 
 function words(name: string): Readonly<Record<string, string>> {
@@ -72,14 +72,14 @@ function words(name: string): Readonly<Record<string, string>> {
         mono: t("Black only"),
       };
     case "order":
-      return { stack: t("Cut and stack"), repeat: t("The same on each page"), booklet: t("Booklet") };
+      return { stack: t("Cut and stack"), repeat: t("Same sheet all over the page"), booklet: t("Booklet") };
     case "duplex":
-      return { long: t("Over the long edge"), short: t("Over the short edge"), none: t("Fronts only") };
+      return { long: t("Flip on the long edge"), short: t("Flip on the short edge"), none: t("Fronts only") };
     case "codes":
       return { none: t("Without codes") };
     case "back":
       return {
-        plain: t("The front again"),
+        plain: t("Same as the front"),
         example: t("Worked example"),
         layout: t("Another grid"),
         scoring: t("Final scoring"),
@@ -96,7 +96,7 @@ export function paperLabel(name: string): string {
     legal: "Legal",
     "half-letter": "Half Letter",
     tabloid: "Tabloid",
-    fold: t("To fold"),
+    fold: t("Foldable"),
     poker: t("Small cards"),
     strip: t("Strip"),
   };

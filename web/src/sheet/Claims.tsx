@@ -21,7 +21,7 @@ export function Claims({ table, player, open, onClose }: ClaimsProps): JSX.Eleme
       title={t("On paper: {name}", { name: player.name })}
       footer={<Button kind="primary" label={t("Done")} onClick={onClose} />}
     >
-      <p class="soft">{t("Points as written on the sheet; leave out what is not there.")}</p>
+      <p class="soft">{t("Points as written on the sheet. Leave out anything that is not there.")}</p>
       <div class="sheet-claims">
         {items.map((item) => (
           <Claim key={item} table={table} player={player} item={item} />

@@ -49,7 +49,7 @@ function Left({ table, player: { name }, left }: SeatProps & { readonly left: nu
       />
       <Button
         kind="quiet"
-        label={t("One by one")}
+        label={t("Coin by coin")}
         onClick={() => edit(what, (tree) => withCoins(tree, name, circled, circled - left, facts))}
       />
     </div>

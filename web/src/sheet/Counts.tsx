@@ -69,7 +69,7 @@ function LineCounts({ table, player }: SeatProps): JSX.Element {
         label={itemName(table, "lines")}
         value={how}
         options={[
-          { value: "each", label: t("Each line") },
+          { value: "each", label: t("Line by line") },
           { value: "points", label: t("Points") },
           { value: "none", label: t("Unknown") },
         ]}

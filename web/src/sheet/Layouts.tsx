@@ -29,7 +29,7 @@ export function Layouts({ table, open, onClose }: LayoutsProps): JSX.Element {
     <Sheet
       open={open}
       wide
-      title={own ? t("Own grid") : t("Grid of the sheets")}
+      title={own ? t("Your own grid") : t("Grid on the sheets")}
       onClose={() => {
         setOwn(false);
         onClose();
@@ -92,9 +92,9 @@ function Known({ table, onUse, onOwn }: KnownProps): JSX.Element {
       </ul>
       <Seed facts={facts} onUse={onUse} />
       <div class="stack">
-        <h3>{t("Own sheet")}</h3>
-        <p class="soft">{t("The grid of the box is not known here. Copy its 36 letters once.")}</p>
-        <Button icon="edit" label={t("Own grid")} onClick={onOwn} />
+        <h3>{t("Your own sheet")}</h3>
+        <p class="soft">{t("The grid in the box is not built in. Copy its 36 letters once.")}</p>
+        <Button icon="edit" label={t("Your own grid")} onClick={onOwn} />
       </div>
     </>
   );
@@ -128,7 +128,7 @@ function Tile({ facts, layout, chosen, onUse, onForget }: TileProps): JSX.Elemen
     <li class="sheet-layout">
       <button type="button" class="sheet-layout-use panel stack-1" aria-pressed={chosen} onClick={onUse}>
         <Preview facts={facts} rows={layout.rows} />
-        <span>{layout.name || t("Letters of the game")}</span>
+        <span>{layout.name || t("Letters")}</span>
       </button>
       {onForget ? (
         <IconButton icon="trash" label={t("Forget: {name}", { name: layout.name })} onClick={onForget} />
@@ -240,7 +240,7 @@ function Own({ facts, onUse, onBack }: OwnProps): JSX.Element {
       </div>
       {isFile ? null : (
         <div class="sheet-own-more">
-          <Field label={t("Name of the grid")} value={name} maxLength={facts.longestId} onText={setName} />
+          <Field label={t("Grid name")} value={name} maxLength={facts.longestId} onText={setName} />
           <Stepper
             label={t("Coins on the sheet")}
             value={coins}
@@ -308,7 +308,7 @@ function Letters({ facts, letters, counted, off, onText }: LettersProps): JSX.El
       ))}
       <IconButton
         icon="back"
-        label={t("Last letter away")}
+        label={t("Delete last letter")}
         disabled={off || letters === ""}
         onClick={() => write(letters.slice(0, -1))}
       />

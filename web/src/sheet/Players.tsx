@@ -68,9 +68,9 @@ function Virtual({ table: { facts, edit, tree }, real, virtual }: VirtualProps):
       ) : null}
       {real === 1 && virtual > 0 ? (
         <Switch
-          label={t("Virtual players score, too")}
+          label={t("Virtual players score too")}
           on={isVersus(tree)}
-          onSwitch={(on) => edit(t("Virtual players score, too"), (now) => withVersus(now, on))}
+          onSwitch={(on) => edit(t("Virtual players score too"), (now) => withVersus(now, on))}
         />
       ) : null}
     </>
@@ -114,7 +114,7 @@ function Name({ table, player }: SeatProps): JSX.Element {
 function faultOf(table: Table, typed: string, own?: string): string | undefined {
   const name = typed.trim();
   const taken = table.players.some((player) => player.name !== own && player.name === name);
-  return taken ? t("This name is taken") : undefined;
+  return taken ? t("This name is already taken") : undefined;
 }
 
 function NewName({ table, onAdd }: { readonly table: Table; readonly onAdd: (name: string) => void }): JSX.Element {

@@ -30,9 +30,9 @@ export function Points({ table, player, onClaims }: PointsProps): JSX.Element {
           <Row table={table} player={player} seat={seat} item="total" />
         </tfoot>
       </table>
-      {player.virtual && !seat?.points ? <p class="soft small">{t("Takes places, gets no points")}</p> : null}
+      {player.virtual && !seat?.points ? <p class="soft small">{t("Takes places but gets no points")}</p> : null}
       {player.virtual && !seat?.points ? null : (
-        <Button kind="quiet" icon="edit" label={t("Compare with the paper")} onClick={onClaims} />
+        <Button kind="quiet" icon="edit" label={t("Compare with paper")} onClick={onClaims} />
       )}
     </section>
   );

@@ -176,7 +176,7 @@ function headline(said: Judgement): readonly [string, string | undefined] {
   const { answer, unfinished, orders } = said;
   const faults = answer.findings.filter(({ severity }, index) => severity === "error" && !unfinished.includes(index));
   if (faults.length > 0) return [t("Errors: {number}", { number: figure(faults.length) }), REMARKS];
-  if (!answer.legal) return [t("As it is so far"), undefined];
+  if (!answer.legal) return [t("As it stands"), undefined];
   if (orders.some(({ needed }) => needed)) return [t("Who was first?"), ORDERS];
   if (answer.verdict) {
     return [typeof answer.verdict === "string" ? answer.verdict : answer.verdict.join(" · "), undefined];
@@ -245,7 +245,7 @@ function Panel({ table, player, aside }: SeatProps & { readonly aside: Map<strin
       )}
       {virtual ? null : (
         <Choice
-          label={t("Written as")}
+          label={t("Entered as")}
           quiet
           value={kind}
           options={[
@@ -265,7 +265,7 @@ function Beside({ table, player }: SeatProps): JSX.Element | null {
   if (Object.keys(counts).length === 0 && !rows && !columns && lines === undefined) return null;
   return (
     <div class="sheet-setting line">
-      <span class="soft">{t("Counts are written beside this sheet")}</span>
+      <span class="soft">{t("This sheet also has counts")}</span>
       <Button
         label={t("Leave out")}
         onClick={() => table.edit(t("{name}: counts", { name }), (tree) => withoutTally(tree, name))}
@@ -347,7 +347,7 @@ interface SettingsProps {
 function GridSetting({ table: { layout }, onLayout }: SettingsProps): JSX.Element {
   return (
     <div class="sheet-setting line">
-      <span>{t("Grid: {name}", { name: layout ? layout.name || t("Own grid") : "–" })}</span>
+      <span>{t("Grid: {name}", { name: layout ? layout.name || t("Your own grid") : "–" })}</span>
       <Button label={t("Change")} aria-label={t("Change the grid")} onClick={onLayout} />
     </div>
   );

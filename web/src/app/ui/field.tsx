@@ -225,14 +225,14 @@ export function Stepper(props: StepperProps): JSX.Element {
         {mark}
         <StepButton
           icon="minus"
-          label={t("{label}: one less", { label })}
+          label={t("{label}: 1 less", { label })}
           disabled={value === undefined || value <= least}
           onClick={() => onNumber(within((value ?? least) - 1))}
         />
         <NumberBox {...props} id={id} least={least} within={within} />
         <StepButton
           icon="add"
-          label={t("{label}: one more", { label })}
+          label={t("{label}: 1 more", { label })}
           disabled={value !== undefined && most !== undefined && value >= most}
           onClick={() => onNumber(value === undefined ? within(Math.max(1, least)) : within(value + 1))}
         />
