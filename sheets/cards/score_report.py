@@ -75,8 +75,8 @@ def score_report(result: Result, catalog: Catalog, drawer: Drawer, *, is_copy: b
         ),
         players=players_of(result),
         lacking=catalog.gettext(
-            "“?” stands for a letter that this page cannot show. The number before such a name is "
-            "the player’s number in the file."
+            "“?” is a letter that this page cannot show. The number before such a name is the "
+            "player’s number in the file."
         ),
     )
     cited = _rules(statements(card), result, catalog)

@@ -65,7 +65,9 @@ def why(
     at: Annotated[
         str | None,
         typer.Option(
-            "--at", metavar="EAST,SOUTH", help=N_("Where to put the tile, counted from the fountain: 1,0 or -2,1.")
+            "--at",
+            metavar="EAST,SOUTH",
+            help=N_("Where to put the tile, in spaces east and south of the fountain: 1,0 or -2,1."),
         ),
     ] = None,
     scoring: options.ScoringOption = None,

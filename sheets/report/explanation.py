@@ -160,7 +160,7 @@ def kind_report(kind: Kind, catalog: Catalog, terminal: Terminal) -> Iterator[st
 def _heads(kind: Kind, catalog: Catalog) -> tuple[str, str]:
     """Return what is above the example without the finding, and above that with it: a note is about nothing wrong."""
     if kind.severity is Severity.NOTE:
-        return catalog.pgettext("example", "No note here:"), catalog.pgettext("example", "This note here:")
+        return catalog.pgettext("example", "Without this note:"), catalog.pgettext("example", "With this note:")
     return catalog.pgettext("example", "Right:"), catalog.pgettext("example", "Wrong:")
 
 

@@ -33,8 +33,9 @@ DID_YOU_MEAN = N_("Did you mean `{nearest}`?")
 CANDIDATES = N_("Did you mean: {candidates}?")
 
 READING = N_(
-    "A tile without its price or its sides could be any tile of the game that fits. The program tries "
-    "every combination that keeps to the rules; look at the table, and write the price and the sides."
+    "A tile written without its price or its sides could be any tile in the game that "
+    "fits. The program tries every combination that keeps to the rules; to settle it, "
+    "check the tile on the table and write its price and sides."
 )
 """What a reading is and what to do, for the findings that have to do with it."""
 
@@ -72,7 +73,7 @@ _WORDINGS = {
     ("not-yaml", "block"): Wording(N_("Nothing may follow the `|` on this line."), _DRAWING),
     ("not-yaml", "indent"): Wording(
         N_("This line is not indented to match the lines around it."),
-        N_("Start keys that belong together in the same column."),
+        N_("Indent keys that belong together by the same amount."),
     ),
     ("not-yaml", "comment"): Wording(
         N_("`#` starts a comment, so this name has lost its colon."),
@@ -83,7 +84,10 @@ _WORDINGS = {
     ),
     ("not-yaml", "unindented"): Wording(
         N_("The spaces at the start of the lines are missing, and the file makes no sense without them."),
-        N_("Put two spaces before each player's name, four before a key of that player, six before a row."),
+        N_(
+            "Put two spaces before each player's name, four before that player's keys, and six "
+            "before each row of a drawing."
+        ),
     ),
     ("text-ignored", ""): Wording(N_("This line is not part of the game and was skipped.")),
     ("unknown-key", ""): Wording(N_("Unknown key: `{key}`."), KNOWN),

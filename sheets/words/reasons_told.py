@@ -352,14 +352,14 @@ def _type_sentences(reason: Reason, ranking: TypeRanking, catalog: Catalog) -> I
         )
         return
     if more:
-        yield catalog.gettext("More: {names}.", names=listed(more, catalog))
+        yield catalog.gettext("Players with more: {names}.", names=listed(more, catalog))
     if earlier:
         yield catalog.gettext("Completed the type earlier: {names}.", names=listed(earlier, catalog))
     tied = ranking.tied_with(name)
     if tied and ranking.has_filled(name):
         yield catalog.gettext("Completed the type in the same round: {names}.", names=listed(tied, catalog))
     elif tied:
-        yield catalog.gettext("Just as many: {names}.", names=listed(tied, catalog))
+        yield catalog.gettext("Players with just as many: {names}.", names=listed(tied, catalog))
     if reason.cause in {Cause.TOO_LATE, Cause.FILLED_LATER}:
         number = len(ranking.prizes)
         yield catalog.ngettext(
@@ -368,7 +368,7 @@ def _type_sentences(reason: Reason, ranking: TypeRanking, catalog: Catalog) -> I
             number,
         )
     if reason.cause is Cause.POINTS_LOST:
-        yield catalog.gettext("{name} is a virtual player: takes a place, but its points are lost.", name=name)
+        yield catalog.gettext("{name} is a virtual player: they take a place, but its points are lost.", name=name)
     elif reason.cause is Cause.PLACE and not ahead:
         first = catalog.gettext("Nobody completed the type earlier.")
         yield first if ranking.has_filled(name) else catalog.gettext("Nobody has more.")

@@ -329,8 +329,8 @@ _RULES = {
     "V19": _FASTER,
     "V20": _rule(
         N_(
-            "In one round, a player can complete two types only by paying for a second building; a virtual player "
-            "completes one at most."
+            "To complete two types in one round, you must pay for a second building; a virtual "
+            "player can complete only one."
         )
     ),
     "V21": _rule(N_("In each type, more buildings rank higher; among players who completed it, whoever was earlier.")),

@@ -355,7 +355,7 @@ def test_claims_alone_are_a_table_and_one_remark() -> None:
     }
     assert second == {"Claim": ("Kim", "Nina"), "Garden": ("", "12"), "Tower": ("13", ""), "Running total": ("40", "")}
     assert told["remarks"].text.count("audit") == 1
-    assert "Kim, Nina: Only claims" in told["remarks"].text
+    assert "Kim, Nina: There are only claims" in told["remarks"].text
 
 
 def _parted(rows: tuple[Row, ...]) -> Iterator[dict[str, tuple[str, ...]]]:
@@ -383,7 +383,7 @@ def test_a_picture_says_in_words_what_is_seen() -> None:
 def test_a_game_that_is_too_long_for_any_code_has_a_report(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compact, "LONGEST", 100)
     page = made(judged(PALACES)).decode()
-    assert "The game is too long for a code on paper; keep the file." in sections(page)["code"].text
+    assert "This game is too long for a code on paper: keep the file." in sections(page)["code"].text
     assert "ALHG1:" not in sections(page)["code"].text
 
 
@@ -447,7 +447,7 @@ def test_an_illegal_game_is_a_report_of_faults_without_points() -> None:
     assert "(2" in page
     assert "B3.6" in told["findings"].text
     assert "points" not in told["findings"].text
-    assert "has no code" in told["code"].text
+    assert "Only a legal game has a code" in told["code"].text
 
 
 def test_several_possible_results_are_told_with_the_questions() -> None:

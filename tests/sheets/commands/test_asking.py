@@ -125,5 +125,5 @@ def test_a_terminal_asks_and_says_what_to_write(tmp_path: Path) -> None:
     assert status == 0
     assert "Garden 10: which sides have a wall?" in text
     assert "Total: Nina 23, Ota 22, Kim 13\n" in text
-    assert "To be asked this only once, write in the file:\n  line 5: G10 → G10n" in text
+    assert "So that you are not asked again, write in the file:\n  line 5: G10 → G10n" in text
     assert path.read_text(encoding="utf-8") == ONE
