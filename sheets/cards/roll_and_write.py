@@ -81,11 +81,11 @@ def _setup(catalog: Catalog) -> Section:
                 (
                     Statement(
                         catalog.ngettext(
-                            "Each player rolls a blue and a yellow die and crosses out the building where "
-                            "they meet, until {number} is built; the first player also crosses each off on the score "
+                            "Each player rolls a blue and a yellow die and crosses out the building where they "
+                            "meet, until {number} is built; the first player also crosses each out on the score "
                             "sheet. Already built? Reroll both.",
-                            "Each player rolls a blue and a yellow die and crosses out the building where "
-                            "they meet, until {number} are built; the first player also crosses each off on the score "
+                            "Each player rolls a blue and a yellow die and crosses out the building where they "
+                            "meet, until {number} are built; the first player also crosses each out on the score "
                             "sheet. Already built? Reroll both.",
                             rollandwrite.starting_buildings(),
                         ),

@@ -55,7 +55,10 @@ def why(
         str | None,
         typer.Argument(
             metavar="ITEM",
-            help=N_("A type, wall, lines, coins, bonus, sum of a scoring, or total; in any language. Default: all."),
+            help=N_(
+                "A type, `wall`, `lines`, `coins`, `bonus`, `sum` of a scoring, or `total`; in any "
+                "language. Default: all."
+            ),
         ),
     ] = None,
     *,

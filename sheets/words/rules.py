@@ -49,10 +49,12 @@ _GRID = _rule(
 _FIRST_PLAYER = _rule(N_("The first player, chosen at random, crosses out each round as it begins."))
 _FIRST_BUILDINGS = _rule(
     Plural(
-        "Each player rolls a blue and a yellow die and crosses out the building where they meet, until {number} is "
-        "built; the first player also crosses each off on the score sheet. Already built? Reroll both.",
-        "Each player rolls a blue and a yellow die and crosses out the building where they meet, until {number} are "
-        "built; the first player also crosses each off on the score sheet. Already built? Reroll both.",
+        "Each player rolls a blue and a yellow die and crosses out the building where they "
+        "meet, until {number} is built; the first player also crosses each out on the score "
+        "sheet. Already built? Reroll both.",
+        "Each player rolls a blue and a yellow die and crosses out the building where they "
+        "meet, until {number} are built; the first player also crosses each out on the score "
+        "sheet. Already built? Reroll both.",
     ),
     number="built",
 )
