@@ -739,6 +739,10 @@ _WORDINGS = {
         N_("Rounds played: {number}. This game has only {limit}."),
         N_("Count the rounds crossed out on the score sheet."),
     ),
+    ("bad-layout", "folder"): Wording(
+        N_("`{name}` is in another folder, and only a file beside this one is read."),
+        N_("Put the layout file next to this file, and write only its name: `layout: {file}`."),
+    ),
     ("bad-layout", "not-toml"): Wording(
         N_("This is not a layout file."), N_("Put each row in quotation marks, followed by a comma.")
     ),

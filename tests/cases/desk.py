@@ -113,7 +113,7 @@ def surroundings_for(language: str) -> Surroundings:
 def layout_file(name: str) -> bytes | None:
     """Return a layout file beside the cases."""
     path = Path(__file__).parent / name
-    return path.read_bytes() if name.startswith("layouts/") and path.is_file() else None
+    return path.read_bytes() if path.is_file() else None
 
 
 def told(text: str | bytes) -> list[str]:
