@@ -137,7 +137,9 @@ class _SheetReader(ValueReader):
     """Reads a file of Roll & Write."""
 
     def __init__(self, values: ValueReader, surroundings: Surroundings) -> None:
-        super().__init__(values.source, values.names, values.findings, is_pad=values.is_pad)
+        super().__init__(
+            values.source, values.names, values.findings, is_pad=values.is_pad, keeps_names=values.keeps_names
+        )
         self._surroundings = surroundings
         self._is_virtual_written = False
         self._is_claim_alone = False

@@ -432,8 +432,8 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
         ),
         "bad-layout/folder": (
             told(
-                _DRAWN_SHEET.replace("layout: granada", "«layout: ../boxes/box.toml»"),
-                "layout: box.toml",
+                _DRAWN_SHEET.replace("layout: granada", "layout: «../boxes/box.toml»"),
+                "box.toml",
                 follows="idle-turns",
             ),
         ),

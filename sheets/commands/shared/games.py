@@ -105,7 +105,7 @@ def _surroundings_of_copy(catalog: Catalog) -> Surroundings:
     """Return what comes with a transcript out of a code: of unknown origin, it opens no file of the reader's."""
     from alhambra_engine.reading.surroundings import no_layout_files
 
-    return surroundings_of(CODE, catalog)._replace(layout_files=no_layout_files)
+    return surroundings_of(CODE, catalog)._replace(layout_files=no_layout_files, keeps_names=True)
 
 
 def names_of(
