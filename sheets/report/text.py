@@ -146,7 +146,7 @@ def _final(result: Result, outcome: RollAndWriteOutcome, page: Audience) -> Iter
             return  # of claims alone nothing is scored
         yield from grid(outcome.judged.layout, page)
         yield ""
-        yield from possible_results(outcome.possible.results, page)
+        yield from possible_results(outcome.possible, page)
         return
     from ..figures.model import SheetFigure, figures_of
 
