@@ -96,7 +96,7 @@ class RollAndWriteOutcome(NamedTuple):
 
         If orders are missing, these are the totals of each result that is possible.
         """
-        return (self.scoring is not None or bool(self.possible.results)) and _is_whole(self.judged)
+        return (self.scoring is not None or bool(self.possible.totals)) and _is_whole(self.judged)
 
     @property
     def before(self) -> Mapping[str, int]:

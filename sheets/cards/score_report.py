@@ -167,15 +167,11 @@ def _sheets(outcome: RollAndWriteOutcome, telling: Telling) -> Iterator[Section]
             verdicts.sheets_scored(outcome, scoring, catalog),
             (reckoning.sheets_table(scoring, catalog), reckoning.accounts(final_accounts(outcome, catalog))),
         )
-    elif outcome.possible.results:
+    elif outcome.possible.totals:
         yield Section("result", catalog.gettext("Possible results"), tuple(_orders_told(outcome, catalog)))
-        yield from _possible_final(outcome, catalog)
+        if outcome.possible.results:
+            yield from _possible_final(outcome, catalog)
     yield from portraits.all_sections(result, catalog, drawer)
-
-
-def _orders(result: Result) -> bool:
-    outcome = result.outcome
-    return outcome is not None and outcome.game == "roll-and-write" and bool(outcome.possible.results)
 
 
 def _orders_told(outcome: RollAndWriteOutcome, catalog: Catalog) -> Iterator[Block]:

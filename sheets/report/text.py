@@ -142,7 +142,7 @@ def _final(result: Result, outcome: RollAndWriteOutcome, page: Audience) -> Iter
     from .roll_and_write import final_scoring, grid, possible_results
 
     if outcome.scoring is None:
-        if not outcome.possible.results:
+        if not outcome.possible.totals:
             return  # of claims alone nothing is scored
         yield from grid(outcome.judged.layout, page)
         yield ""

@@ -236,7 +236,7 @@ def headline(result: VerdictBasis, catalog: Catalog) -> str:
     if result.possible and result.settled is not None:
         return in_every_case(result.winners, catalog) or catalog.gettext("Possible results")
     if not result.totals:
-        open_orders = outcome.game == "roll-and-write" and outcome.possible.results
+        open_orders = outcome.game == "roll-and-write" and outcome.possible.totals
         told = in_every_case(result.winners, catalog) or catalog.gettext("Possible results")
         return told if open_orders else catalog.gettext("Nothing is scored")
     if result.winners:
@@ -261,7 +261,7 @@ def _below(result: VerdictBasis, catalog: Catalog) -> tuple[str, ...]:
     if outcome.game == "alhambra":
         return (walls_wanted(outcome, catalog),) if result.totals and not result.winners else ()
     scoring = outcome.scoring
-    if scoring is None and outcome.possible.results:
+    if scoring is None and outcome.possible.totals:
         return sure_orders(outcome.possible, catalog)
     partly = scoring is not None and (scoring.so_far or scoring.unknown)
     return (sheets_scored(outcome, scoring, catalog),) if scoring is not None and partly else ()
