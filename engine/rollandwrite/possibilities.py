@@ -157,21 +157,20 @@ class OpenOrders:
             found.setdefault(tuple(own.get(player, 0) for player in self._scoring), []).append(groups)
         return [_Choice(points, tuple(groups)) for points, groups in found.items()]
 
-    def results(self, claims: Sequence[ClaimedPoints] = ()) -> Possibilities:
-        """Return every distinct result in which all of these claims are true, at most POSSIBILITY_LIMIT."""
+    def results(self, claims: Sequence[ClaimedPoints] = (), limit: int | None = None) -> Possibilities:
+        """Return every distinct result in which all of these claims are true, at most `limit` or POSSIBILITY_LIMIT."""
         results: dict[tuple[int, ...], Possibility] = {}
         complete = True
         try:
             for totals, combination in self._combinations(claims):
-                if len(results) >= POSSIBILITY_LIMIT:
+                completions = self._first_orders(combination) if totals not in results else None
+                if completions is None:
+                    continue
+                if len(results) >= (limit or POSSIBILITY_LIMIT):
                     complete = False
                     break
-                if totals in results:
-                    continue
-                completions = self._first_orders(combination)
-                if completions is not None:
-                    by_player = MappingProxyType(dict(zip(self._scoring, totals, strict=True)))
-                    results[totals] = Possibility(completions, by_player)
+                by_player = MappingProxyType(dict(zip(self._scoring, totals, strict=True)))
+                results[totals] = Possibility(completions, by_player)
         except OutOfStepsError:
             complete = False
         return Possibilities(tuple(results.values()), complete, self.open, self._ranges)

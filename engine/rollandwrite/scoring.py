@@ -233,7 +233,7 @@ def _claimed(
     meaning = [claim for claim, answer in answers.items() if answer]
     if not meaning or None in answers.values():
         return None
-    found = orders.results(meaning)
+    found = orders.results(meaning, limit=1)  # a second one, and claims decide nothing
     return found if found.results else None
 
 
