@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring
     from alhambra_engine.alhambra.walls import WallSide
-    from alhambra_engine.geometry import Cell
     from alhambra_engine.inference.settling import Settled
     from alhambra_engine.inference.words import Readings, VagueWord
     from alhambra_engine.items import Item
@@ -70,7 +69,7 @@ def _word(word: VagueWord) -> dict[str, Any]:
     return {
         "player": word.player,
         "scoring": word.scoring,
-        "cell": coordinates(word.cell) if word.cell is not None else None,
+        "cell": word.at,
         **({} if word.cell is not None else {"place": word.place}),
         "location": {"line": span.line, "column": span.column},
         "written": word.piece.text,
@@ -271,15 +270,11 @@ def moves_answer(moves: Moves, catalog: Catalog) -> dict[str, Any]:
         "findings": [finding_answer(finding, catalog) for finding in moves.findings],
     }
     if moves.tile is not None:
-        answer["place"] = _cells(moves.place)
-    answer["remove"] = _cells(moves.remove)
+        answer["place"] = sorted(moves.place)
+    answer["remove"] = sorted(moves.remove)
     if moves.tile is not None:
-        answer["swap"] = _cells(moves.swap)
+        answer["swap"] = sorted(moves.swap)
     return answer
-
-
-def _cells(cells: Iterable[Cell]) -> list[tuple[int, int]]:
-    return sorted(map(coordinates, cells))
 
 
 def finding_answer(finding: Finding, catalog: Catalog) -> dict[str, Any]:
