@@ -35,7 +35,7 @@ class _Held(NamedTuple):
     types: tuple[int, ...] | None
 
 
-class _Look:
+class PalaceLook:
     """Looks at palaces; a palace whose words may be the same tiles as before is not looked at again."""
 
     def __init__(self, puzzle: Puzzle, shapes: Sequence[PalaceShape]) -> None:
@@ -62,11 +62,6 @@ class _Look:
         least, most = (_length(self._puzzle, shape, domains, sure=sure) for sure in (True, False))
         is_sure = all(_is_one_type(self._puzzle, domains[word]) for word in shape.words)
         return _Held(least, most, _types(self._puzzle, shape, domains) if is_sure else None)
-
-
-def holdings_of(puzzle: Puzzle, shapes: Sequence[PalaceShape], domains: Sequence[int]) -> Holdings:
-    """Return what each of these palaces holds if its words have one tile each."""
-    return tuple((_length(puzzle, shape, domains, sure=False), *_types(puzzle, shape, domains)) for shape in shapes)
 
 
 def _types(puzzle: Puzzle, shape: PalaceShape, domains: Sequence[int]) -> tuple[int, ...]:
@@ -98,7 +93,7 @@ def find_holdings(
     `words` are those to be read, all of the palaces' among them. At most so many are found as the limit says.
     """
     found: dict[Holdings, Domains] = {}
-    look = _Look(puzzle, shapes)
+    look = PalaceLook(puzzle, shapes)
     pending: list[Domains] = [list(domains)]
     try:
         while pending:
