@@ -1,4 +1,4 @@
-"""Where each rule stands: in the rulebook, otherwise in an edition, or only in our reading of what a rulebook leaves open.
+"""Where each rule stands: in the rulebook, otherwise in an edition, or in our reading of what a rulebook leaves open.
 
 What `RULES` states and this table does not list is in the rulebook.
 """
@@ -33,7 +33,7 @@ class RuleStanding(StrEnum):
 class Standing(NamedTuple):
     """What a clause rests on, with a remark in a player's words, which is empty if the rulebook says it outright.
 
-    `cards` are the languages whose cards mention how an edition differs: readers of the others have no such edition.
+    `cards` are the languages whose cards mention how an edition differs: in the others, few have such an edition.
     """
 
     standings: tuple[RuleStanding, ...]
@@ -72,27 +72,23 @@ def _differs(remark: str, *cards: str) -> Standing:
 
 
 # What holds for several clauses.
-_NEVER_WINS = _partly_ours(
-    N_(
-        "No rulebook says who wins if the imaginary player has the most points."
-    )
-)
+_NEVER_WINS = _partly_ours(N_("No rulebook says who wins if the imaginary player has the most points."))
 _ONE_NEEDED = _differs(N_("The Czech rulebook does not mention that you need at least one tile."), "cs", "sk")
 _WORKED_OUT = Standing((RuleStanding.RULEBOOK,), N_("Not in these words: it follows from other rules."))
 _AXES = N_("We know of no rulebook that says which colour goes along the top.")
 _BOXES = N_(
-    "How many boxes each type has is worked out from the rulebook’s examples. Check the numbers against your own sheets."
+    "How many boxes each type has is worked out from the rulebook’s examples. Check it against your own sheets."
 )
 _FIRST_PLAYERS_GRID = N_("The rulebook does not say on whose grid the building is read off.")
 _GONE = N_("The rulebook does not say whether you can gain coins again that you have spent.")
 
 STANDINGS = MappingProxyType(
     {
-        "B2.3": _differs(N_("One Czech edition says “at the end of the round” in one place, and this in another."), "cs"),
+        "B2.3": _differs(N_("One Czech edition also says “at the end of the round”, in another place.")),
         "B2.4": _partly_ours(
             N_(
-                "The rulebook does not say what happens if the game ends at that moment. We do this scoring first, then "
-                "the last one."
+                "The rulebook does not say what happens if the game ends at that moment. We do this scoring first, "
+                "then the last one."
             )
         ),
         "B2.5": _differs(
@@ -104,16 +100,18 @@ STANDINGS = MappingProxyType(
         ),
         "B3.6": _partly_ours(
             N_(
-                "The rulebook forbids empty spaces surrounded on all sides. It does not mention bigger holes, or gaps that "
-                "are open only at a corner."
+                "The rulebook forbids empty spaces surrounded on all sides. It does not mention bigger holes, or gaps "
+                "that are open only at a corner."
             )
         ),
         "B3.8": _ours(N_("The rulebook is about placing one tile at a time.")),
         "B3.10": _ONE_NEEDED,
-        "B4.2": _differs(N_("The Russian rulebook says “each tile”, which is a slip in translation: sides count."), "ru"),
+        "B4.2": _differs(
+            N_("The Russian rulebook says “each tile”, which is a slip in translation: sides count."), "ru"
+        ),
         "B4.5": Standing(
             (RuleStanding.OUR_READING, RuleStanding.IMPLEMENTATIONS_DIFFER),
-            N_("The rulebook counts each side and does not mention rings. One well-known online game counts one side less."),
+            N_("The rulebook counts each side and does not mention rings. One online game counts one side less."),
         ),
         "B4.6": _ours(N_("The rulebook has no points for a palace that breaks a rule: put it right first.")),
         "B4.7": _WORKED_OUT,
@@ -148,9 +146,7 @@ STANDINGS = MappingProxyType(
         "A8": _ours(N_("We know of no rulebook that shows how the buildings are arranged on the grid.")),
         "A9": _ours(_FIRST_PLAYERS_GRID),
         "A10": _ours(N_("The rulebook does not say so.")),
-        "A11": _ours(
-            N_("The rulebook only recommends crossing out places that are taken; if a virtual player takes one, you must.")
-        ),
+        "A11": _ours(N_("The rulebook only recommends crossing out places; if a virtual player takes one, you must.")),
     }
 )
 """The clauses that no rulebook says outright, or that some edition or program has otherwise."""
