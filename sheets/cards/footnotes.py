@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ..words.catalog import Catalog
     from .content import Card
 
-OURS, ELSEWHERE = "°", "*"
+OURS, ELSEWHERE = "*", "†"
 """The signs: our reading, and an edition that differs."""
 
 
@@ -47,7 +47,7 @@ def _notes(card: Card, catalog: Catalog) -> tuple[Statement, ...]:
     }
     elsewhere = [remark for remark, languages in remarks.items() if card.language in languages]
     told = (
-        f"{OURS} {catalog.gettext('Our reading: the rulebook leaves this open.')}" if OURS in signs(rules, "") else "",
+        f"{OURS} {catalog.gettext('Our reading: not in the rulebook.')}" if OURS in signs(rules, "") else "",
         f"{ELSEWHERE} {' '.join(elsewhere)}" if elsewhere else "",
         *(note.text for note in card.notes),
     )

@@ -92,8 +92,8 @@ STANDINGS = MappingProxyType(
             )
         ),
         "B2.5": _differs(
-            N_("The French edition and one Czech edition end the game as soon as the bag is empty."),
-            *("cs", "de", "en", "fr", "pl", "sk"),
+            N_("French and one Czech edition: when the bag is empty."),
+            *("cs", "en", "fr", "sk"),
         ),
         "B2.6": _partly_ours(
             N_("The rulebook says that a tile stays if players tie, but not what happens if nobody has any.")
