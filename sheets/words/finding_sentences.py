@@ -245,7 +245,7 @@ _WORDINGS = {
     ),
     ("wrong-type", "player-name-kept"): Wording(
         N_("This name contains the invisible character {character}."),
-        N_("The code was made when that was allowed, so the name is kept as it is."),
+        N_("The code was made when that was allowed, so the name stays as it is."),
     ),
     ("wrong-type", "sheet-player"): Wording(
         N_("The lines below a player's name must be keys with values."),

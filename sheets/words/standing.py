@@ -75,7 +75,7 @@ def _differs(remark: str, *cards: str) -> Standing:
 _NEVER_WINS = _partly_ours(N_("No rulebook says who wins if the imaginary player has the most points."))
 _ONE_NEEDED = _differs(N_("The Czech rulebook does not mention that you need at least one tile."), "cs", "sk")
 _WORKED_OUT = Standing((RuleStanding.RULEBOOK,), N_("Not in these words: it follows from other rules."))
-_AXES = N_("We know of no rulebook that says which colour goes along the top.")
+_AXES = N_("We know of no rulebook that settles which colour goes along the top.")
 _BOXES = N_(
     "How many boxes each type has is worked out from the rulebook’s examples. Check it against your own sheets."
 )
@@ -128,7 +128,7 @@ STANDINGS = MappingProxyType(
         "R7.2": _partly_ours(
             N_("The rulebook does not say which dice to reroll after taking coins or after a second building.")
         ),
-        "V3": _ours(N_("The rulebook does not ask for it; this program does, to tell players apart.")),
+        "V3": _ours(N_("The rulebook does not ask for it; this program does, so that no two players are mixed up.")),
         "V4": _ours(_BOXES),
         **dict.fromkeys(("V7", "V8", "V9", "V10", "V11", "V12", "V13", "V15", "V16"), _WORKED_OUT),
         **dict.fromkeys(("V18", "V19", "V20", "V21", "V23", "V24", "V25", "V26"), _WORKED_OUT),

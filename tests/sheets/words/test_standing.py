@@ -26,9 +26,15 @@ ENGLISH = catalog.load("en")
 OURS = RuleStanding.OUR_READING
 
 # What the contract of `explain --json` has.
-NAMES = (
-    "rulebook our-reading differs-in-an-edition implementations-differ two-sources one-source open"  #
-).split()
+NAMES = [
+    "rulebook",
+    "our-reading",
+    "differs-in-an-edition",
+    "implementations-differ",
+    "two-sources",
+    "one-source",
+    "open",
+]
 
 
 def _told(clause: str) -> str:
