@@ -46,8 +46,9 @@ def _notes(card: Card, catalog: Catalog) -> tuple[Statement, ...]:
         catalog.gettext(STANDINGS[rule].remark): STANDINGS[rule].cards for rule in rules if STANDINGS[rule].cards
     }
     elsewhere = [remark for remark, languages in remarks.items() if card.language in languages]
+    ours = catalog.gettext("Our reading: not in the rulebook.")
     told = (
-        f"{OURS} {catalog.gettext('Our reading: not in the rulebook.')}" if OURS in signs(rules, "") else "",
+        f"{OURS} {ours}" if OURS in signs(rules, "") else "",
         f"{ELSEWHERE} {' '.join(elsewhere)}" if elsewhere else "",
         *(note.text for note in card.notes),
     )

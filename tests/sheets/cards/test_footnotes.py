@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from alhambra_sheets.cards import card_setting, pocket_setting, table_setting
@@ -11,6 +13,9 @@ from alhambra_sheets.cards.parallel import parallel
 from alhambra_sheets.cards.text_pieces import TextParagraph, pieces
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words.standing import STANDINGS, RuleStanding
+
+if TYPE_CHECKING:
+    from alhambra_sheets.cards.setting import CardKind
 
 KINDS = (card_setting.KIND, table_setting.KIND, pocket_setting.CARD, pocket_setting.STRIP)
 CARDS = [(kind, game) for kind in KINDS for game in kind.games or ("alhambra",)]
@@ -32,7 +37,7 @@ SETTLED = {
 """The statements that leave out what is open in their rules."""
 
 
-def made(kind: card_setting.CardKind, game: str, language: str) -> Card:
+def made(kind: CardKind, game: str, language: str) -> Card:
     return kind.content(catalog.load(language), game=game, size=kind.sizes[0], ink="full")
 
 
@@ -43,7 +48,7 @@ def card_of(*told: Statement, notes: tuple[Statement, ...] = ()) -> Card:
 @NAMED
 @pytest.mark.parametrize("language", catalog.languages())
 def test_what_a_rulebook_leaves_open_has_a_sign_and_the_card_a_footnote(
-    kind: card_setting.CardKind, game: str, language: str
+    kind: CardKind, game: str, language: str
 ) -> None:
     card = made(kind, game, language)
     told = list(statements(card._replace(notes=())))
@@ -67,7 +72,7 @@ def test_what_a_rulebook_leaves_open_has_a_sign_and_the_card_a_footnote(
 
 
 @NAMED
-def test_cards_of_two_languages_have_footnotes_of_one_structure(kind: card_setting.CardKind, game: str) -> None:
+def test_cards_of_two_languages_have_footnotes_of_one_structure(kind: CardKind, game: str) -> None:
     for language in ("de", "ru", "cs"):
         assert len(parallel(made(kind, game, "en"), made(kind, game, language))) == 2
 

@@ -45,7 +45,7 @@ def test_there_are_messages() -> None:
 
 def test_messages_are_literals_where_they_are_looked_up() -> None:
     # What is marked elsewhere with `N_` may be looked up by a name: in the modules of wordings, rules,
-    # refusals and help only; `choices` has the help of options.
+    # their standing, refusals and help only; `choices` has the help of options.
     loose = {path.name for path in SHEETS.rglob("*.py") for _, message in messages_of(path) if message is None}
     assert loose <= {
         "catalog.py",
@@ -55,9 +55,11 @@ def test_messages_are_literals_where_they_are_looked_up() -> None:
         "coverage.py",
         "findings.py",
         "faults.py",
+        "footnotes.py",
         "help.py",
         "refusals.py",
         "spoken.py",
+        "standing.py",
     }
 
 
