@@ -131,8 +131,8 @@ class TableSize(NamedTuple):
 class SideOfSize(NamedTuple):
     """A side of a pocket card, or that of a strip: its sections, and the building rules that it draws, row by row.
 
-    `notes`: whether the footnote is on this side; `imprint`: whether the imprint is: `always`, on a card that is `noted`
-    or on a `plain` one, which has no footnote.
+    `notes`: whether the footnote is on this side; `imprint`: whether the imprint is: `always`, on a `noted` card, or on
+    a `plain` one, which has no footnote.
     """
 
     sections: tuple[str, ...]

@@ -30,7 +30,7 @@ class RuleStanding(StrEnum):
     OPEN = "open"
 
 
-class Standing(NamedTuple):
+class ClauseStanding(NamedTuple):
     """What a clause rests on, with a remark in a player's words, which is empty if the rulebook says it outright.
 
     `cards` are the languages whose cards mention how an edition differs: in the others, few have such an edition.
@@ -54,40 +54,40 @@ _NAMES = MappingProxyType(
 )
 _IN_PART = N_("in part our reading")
 
-_IN_THE_RULEBOOK = Standing((RuleStanding.RULEBOOK,))
+_IN_THE_RULEBOOK = ClauseStanding((RuleStanding.RULEBOOK,))
 
 
-def _ours(remark: str) -> Standing:
+def _ours(remark: str) -> ClauseStanding:
     """A clause that no rulebook has."""
-    return Standing((RuleStanding.OUR_READING,), remark)
+    return ClauseStanding((RuleStanding.OUR_READING,), remark)
 
 
-def _partly_ours(remark: str) -> Standing:
+def _partly_ours(remark: str) -> ClauseStanding:
     """A clause of the rulebook with a part that no rulebook has."""
-    return Standing((RuleStanding.RULEBOOK, RuleStanding.OUR_READING), remark)
+    return ClauseStanding((RuleStanding.RULEBOOK, RuleStanding.OUR_READING), remark)
 
 
-def _differs(remark: str, *cards: str) -> Standing:
-    return Standing((RuleStanding.RULEBOOK, RuleStanding.DIFFERS_IN_AN_EDITION), remark, frozenset(cards))
+def _differs(remark: str, *cards: str) -> ClauseStanding:
+    return ClauseStanding((RuleStanding.RULEBOOK, RuleStanding.DIFFERS_IN_AN_EDITION), remark, frozenset(cards))
 
 
 # What holds for several clauses.
-_NEVER_WINS = _partly_ours(N_("No rulebook says who wins if the imaginary player has the most points."))
+_NEVER_WINS = _partly_ours(N_("No rulebook mentions who wins if the imaginary player has the most points."))
 _ONE_NEEDED = _differs(N_("The Czech rulebook does not mention that you need at least one tile."), "cs", "sk")
-_WORKED_OUT = Standing((RuleStanding.RULEBOOK,), N_("Not in these words: it follows from other rules."))
-_AXES = N_("We know of no rulebook that settles which colour goes along the top.")
+_WORKED_OUT = ClauseStanding((RuleStanding.RULEBOOK,), N_("Not in these words: it follows from other rules."))
+_AXES = N_("We know of no rulebook that gives the colour of the dice along the top.")
 _BOXES = N_(
     "How many boxes each type has is worked out from the rulebook’s examples. Check it against your own sheets."
 )
-_FIRST_PLAYERS_GRID = N_("The rulebook does not say on whose grid the building is read off.")
-_GONE = N_("The rulebook does not say whether you can gain coins again that you have spent.")
+_FIRST_PLAYERS_GRID = N_("The rulebook leaves open on whose grid the building is read off.")
+_GONE = N_("The rulebook leaves open whether coins you have spent can be circled again.")
 
 STANDINGS = MappingProxyType(
     {
-        "B2.3": _differs(N_("One Czech edition also says “at the end of the round”, in another place.")),
+        "B2.3": _differs(N_("One Czech edition has “at the end of the round” in another place.")),
         "B2.4": _partly_ours(
             N_(
-                "The rulebook does not say what happens if the game ends at that moment. We do this scoring first, "
+                "The rulebook leaves open what happens if the game ends at that moment. We do this scoring first, "
                 "then the last one."
             )
         ),
@@ -96,7 +96,7 @@ STANDINGS = MappingProxyType(
             *("cs", "en", "fr", "sk"),
         ),
         "B2.6": _partly_ours(
-            N_("The rulebook says that a tile stays if players tie, but not what happens if nobody has any.")
+            N_("In the rulebook, a tile stays if players tie. What happens if nobody has any is left open.")
         ),
         "B3.6": _partly_ours(
             N_(
@@ -106,10 +106,8 @@ STANDINGS = MappingProxyType(
         ),
         "B3.8": _ours(N_("The rulebook is about placing one tile at a time.")),
         "B3.10": _ONE_NEEDED,
-        "B4.2": _differs(
-            N_("The Russian rulebook says “each tile”, which is a slip in translation: sides count."), "ru"
-        ),
-        "B4.5": Standing(
+        "B4.2": _differs(N_("The Russian rulebook has “each tile”, a slip in translation: sides count."), "ru"),
+        "B4.5": ClauseStanding(
             (RuleStanding.OUR_READING, RuleStanding.IMPLEMENTATIONS_DIFFER),
             N_("The rulebook counts each side and does not mention rings. One online game counts one side less."),
         ),
@@ -126,33 +124,31 @@ STANDINGS = MappingProxyType(
         "R6.4": _partly_ours(_FIRST_PLAYERS_GRID),
         "R6.5": _partly_ours(_FIRST_PLAYERS_GRID),
         "R7.2": _partly_ours(
-            N_("The rulebook does not say which dice to reroll after taking coins or after a second building.")
+            N_("The rulebook leaves open which dice you reroll after taking coins or a second building.")
         ),
-        "V3": _ours(N_("The rulebook does not ask for it; this program does, so that no two players are mixed up.")),
+        "V3": _ours(N_("The rulebook does not ask for it; this program does, to keep players apart.")),
         "V4": _ours(_BOXES),
         **dict.fromkeys(("V7", "V8", "V9", "V10", "V11", "V12", "V13", "V15", "V16"), _WORKED_OUT),
         **dict.fromkeys(("V18", "V19", "V20", "V21", "V23", "V24", "V25", "V26"), _WORKED_OUT),
         "A1": _ours(
-            N_("The rulebook does not say what happens if a virtual player completes a type in the same round as you.")
+            N_("The rulebook leaves open what happens if a virtual player completes a type in the same round as you.")
         ),
-        "A2": _ours(
-            N_("The rulebook says “at the start of your turn”: so, as we read it, not before the second building.")
-        ),
-        "A3": _ours(N_("The rulebook does not say whether you may take coins if you would get none.")),
+        "A2": _ours(N_("The rulebook has “at the start of your turn”: as we read it, not before the second building.")),
+        "A3": _ours(N_("The rulebook leaves open whether you may take coins if you would get none.")),
         "A4": _ours(_GONE),
         "A5": _ours(N_("We know of no rulebook that gives the number of coins on a sheet.")),
         "A6": _ours(N_("The rulebook does not mention a tie with a virtual player.")),
         "A7": _ours(_AXES),
         "A8": _ours(N_("We know of no rulebook that shows how the buildings are arranged on the grid.")),
         "A9": _ours(_FIRST_PLAYERS_GRID),
-        "A10": _ours(N_("The rulebook does not say so.")),
+        "A10": _ours(N_("The rulebook leaves this open.")),
         "A11": _ours(N_("The rulebook only recommends crossing out places; if a virtual player takes one, you must.")),
     }
 )
 """The clauses that no rulebook says outright, or that some edition or program has otherwise."""
 
 
-def standing_of(clause: str) -> Standing:
+def standing_of(clause: str) -> ClauseStanding:
     """Return what a clause rests on; KeyError where there is none of that number."""
     if clause not in RULES:
         raise KeyError(clause)

@@ -14,8 +14,8 @@ from alhambra_sheets.words.reasons_told import rule_lines
 from alhambra_sheets.words.rules import RULES
 from alhambra_sheets.words.standing import (
     STANDINGS,
+    ClauseStanding,
     RuleStanding,
-    Standing,
     standing_answer,
     standing_of,
     standing_text,
@@ -38,7 +38,7 @@ NAMES = [
 
 
 def _told(clause: str) -> str:
-    """Return what the documents of the rules have on a clause of the base game, or on one that a rulebook leaves open."""
+    """Return what the documents of the rules have on a clause."""
     page, number = ("rules.md", f"- {clause}") if clause[0] == "B" else ("rules-roll-and-write.md", clause)
     text = (DOCS / page).read_text(encoding="utf-8")
     found = re.search(rf"^{re.escape(number)} .*?(?=\n(?:- )?[A-Z]?\d|\n\n|\n#)", text, re.MULTILINE | re.DOTALL)
@@ -74,7 +74,7 @@ def test_what_the_rulebook_says_outright_is_told_in_three_words() -> None:
 
 
 def test_all_standings_have_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    every = {"B1.1": Standing(tuple(RuleStanding), "A remark.")}
+    every = {"B1.1": ClauseStanding(tuple(RuleStanding), "A remark.")}
     monkeypatch.setattr("alhambra_sheets.words.standing.STANDINGS", every)
     told = standing_text("B1.1", ENGLISH)
     assert told.count(";") == len(RuleStanding) - 2  # the rulebook is not named beside others
