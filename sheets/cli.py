@@ -38,7 +38,7 @@ COMMANDS: CommandTable = {
     ),
     "score": (N_("Check games and score them, with every point explained."), "score"),
     "check": (N_("Check whether games are legal, without scoring them."), "check"),
-    "draw": (N_("Draw palaces and sheets, with everything that is wrong marked on them."), "draw"),
+    "draw": (N_("Draw palaces and sheets, with every mistake marked."), "draw"),
     "explain": (N_("Explain a finding or a rule, with a wrong and a right example."), "explain"),
     "audit": (N_("Find the entries that must be wrong on a filled score pad."), "audit"),
     "convert": (

@@ -155,7 +155,8 @@ def _building(catalog: Catalog, palette: Palette, size: float) -> Section:
         text, legal, illegal = rules[pictures.rule]
         cases.append(
             Case(
-                Statement(text, (pictures.rule,)),
+                # Of holes, it says only what the rulebook does.
+                Statement(text, (pictures.rule,), settled=True),
                 pictures.legal._replace(alt=legal),
                 pictures.illegal._replace(alt=illegal),
             )
@@ -176,9 +177,9 @@ def scoring_table(catalog: Catalog) -> Table:
         ),
     )
     return Table(
-        # By place: below the number of a scoring, the "1." of many languages could be that number again.
+        # Places, twice: below the number of a scoring, the "1." of many languages could be that number again.
         caption=say("Points for the most tiles of a type, by place"),
-        corner=catalog.pgettext("table", "Type"),
+        corner=f"{catalog.pgettext('table', 'Type')} / {catalog.pgettext('table', 'Place')}",
         groups=groups,
         rows=tuple(_row(catalog, building, most) for building in Building),
         rules=("B5.1", "B1.1"),
@@ -299,6 +300,7 @@ def _wall(catalog: Catalog, palette: Palette, scale: Scale) -> Section:
                         catalog.ngettext("{number} point", "{number} points", length * alhambra.points_per_side()),
                         ("B4.2",),
                         catalog.pgettext("lead", "Here:"),
+                        settled=True,
                     ),
                 ),
             ),
@@ -347,6 +349,7 @@ def _end(catalog: Catalog) -> Section:
                     Statement(
                         say("Then do scoring 3. The highest total wins; equal totals share the victory."),
                         ("B2.6", "B5.4"),
+                        settled=True,
                     ),
                 )
             ),

@@ -14,6 +14,7 @@ from ..words.clauses import rule_text
 from ..words.marks import listed, span
 from ..words.reasons_told import final_accounts, scoring_accounts
 from ..words.rules import RULES
+from ..words.standing import STANDINGS, standing_text
 from ..words.terms import completed_line
 from . import claimed, objections, portraits, receipt, reckoning
 from .content import Card, Items, Prose, Ranked, Section, Statement, Step, Steps, Totals, statements
@@ -71,8 +72,8 @@ def score_report(result: Result, catalog: Catalog, drawer: Drawer, *, is_copy: b
         ),
         players=players_of(result),
         lacking=catalog.gettext(
-            "“?” stands for a letter that this page cannot show. The number before such a name is "
-            "the player’s number in the file."
+            "“?” is a letter that this page cannot show. The number before such a name is the "
+            "player’s number in the file."
         ),
     )
     cited = _rules(statements(card), result, catalog)
@@ -322,8 +323,11 @@ def _rules(told: Iterable[Statement], result: Result, catalog: Catalog) -> Itera
     outcome = result.outcome
     scorings = outcome.scorings if outcome is not None and outcome.game == "alhambra" else ()
     asked = {(each.scoring, building) for each in scorings for building in Building}
-    clauses = tuple(Statement(rule_text(clause, catalog, asked), (), clause) for clause in sorted(cited, key=in_book))
-    yield Section("rules", catalog.gettext("The rules behind it"), (Items(clauses),))
+    clauses = []
+    for clause in sorted(cited, key=in_book):
+        standing = standing_text(clause, catalog) if clause in STANDINGS else ""
+        clauses.append(Statement(f"{rule_text(clause, catalog, asked)} {standing}".rstrip(), (), clause))
+    yield Section("rules", catalog.gettext("The rules behind it"), (Items(tuple(clauses)),))
 
 
 def in_book(clause: str) -> tuple[str, tuple[int, ...]]:

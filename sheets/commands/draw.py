@@ -28,7 +28,7 @@ _INKS = ("full", "saver", "draft", "mono")
 
 @app.member(
     "draw",
-    N_("Draw palaces and sheets, with everything that is wrong marked on them."),
+    N_("Draw palaces and sheets, with every mistake marked."),
     "draw mygame.yaml",
     "draw mygame.yaml -o mygame.svg",
     "draw mygame.yaml --player Kim --scoring 2 -o kim.png",

@@ -63,10 +63,12 @@ def add(
     profile = _described(name, shift_back, scale, margins, catalog)
     known = profiles.read(catalog)
     if known.named(name) is not None and not force:
-        raise files.Fault(catalog.gettext("there is a printer {name} already; add --force to replace it", name=name))
+        raise files.Fault(
+            catalog.gettext("there is already a printer called {name}; add --force to replace it", name=name)
+        )
     now = printers.with_profile(known, profile)
     if len(now.known) > printers.MOST:
-        raise files.Fault(catalog.gettext("no more than {most} printers", most=printers.MOST))
+        raise files.Fault(catalog.gettext("you can have at most {most} printers", most=printers.MOST))
     profiles.write(now, catalog)
     if as_json:
         write_json(_answer(profile, used=now.used == name))
@@ -168,7 +170,7 @@ def use(name: _Name, *, as_json: options.Json = False, lang: options.LanguageOpt
     return LEGAL
 
 
-@app.member("remove", N_("Forget a printer."), "printer remove home")
+@app.member("remove", N_("Remove a printer."), "printer remove home")
 def remove(name: _Name, *, as_json: options.Json = False, lang: options.LanguageOption = None) -> int:
     """Forget a printer; return the exit status."""
     catalog = catalog_for(lang)

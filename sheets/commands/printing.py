@@ -137,7 +137,7 @@ def reprint(
     try:
         request = recipe.parse(text or "")
     except recipe.UnreadableRecipeError as error:
-        line = catalog.gettext("{file} contains no recipe to reprint from", file=file)
+        line = catalog.gettext("{file} does not contain the settings needed to reprint it", file=file)
         raise files.Fault(line) from error
     request = request._replace(lang=tuple(dict.fromkeys(catalog_for(code).language for code in request.lang)))
     if request.document == catalogue.KIT.name:

@@ -55,7 +55,10 @@ def why(
         str | None,
         typer.Argument(
             metavar="ITEM",
-            help=N_("A type, wall, lines, coins, bonus, sum of a scoring, or total; in any language. Default: all."),
+            help=N_(
+                "A type, `wall`, `lines`, `coins`, `bonus`, `sum` of a scoring, or `total`; in any "
+                "language. Default: all."
+            ),
         ),
     ] = None,
     *,
@@ -65,7 +68,9 @@ def why(
     at: Annotated[
         str | None,
         typer.Option(
-            "--at", metavar="EAST,SOUTH", help=N_("Where to put the tile, counted from the fountain: 1,0 or -2,1.")
+            "--at",
+            metavar="EAST,SOUTH",
+            help=N_("Where to put the tile, in spaces east and south of the fountain: 1,0 or -2,1."),
         ),
     ] = None,
     scoring: options.ScoringOption = None,

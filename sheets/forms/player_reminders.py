@@ -143,7 +143,7 @@ def _paragraphs(plan: PlayerPlan, style: Style) -> tuple[Paragraph, ...]:
             ),
         ),
         Paragraph((TextSpan(catalog.gettext("Also, for coins:"), bold),)),
-        special(catalog.gettext("at the start: change a die by 1 (not 6 to 1 or 1 to 6).")),
+        special(catalog.gettext("at the start: change a die by 1 (not 6 to 1 or back).")),
         special(catalog.gettext("after building: also build where the other two dice meet.")),
         led(
             style,
@@ -158,7 +158,7 @@ def _paragraphs(plan: PlayerPlan, style: Style) -> tuple[Paragraph, ...]:
         led(
             style,
             catalog.pgettext("lead", "Type complete?"),
-            catalog.gettext("At the end of the round, score the best place still available (1st, 2nd, 3rd)."),
+            catalog.gettext("At the end of the round, score the best place left (1st, 2nd, 3rd)."),
         ),
         led(style, catalog.pgettext("lead", "Setup:"), f"{start}; {rounds}"),
     )

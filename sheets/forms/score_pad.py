@@ -181,8 +181,8 @@ def _paragraphs(plan: PadPlan, seats: Sequence[PadSeat], style: Style) -> Iterat
         style,
         catalog.pgettext("lead", "Tie:"),
         catalog.gettext(
-            "add up the points of the tied places, divide equally, round down: ({one} + {two}) ÷ 2 gives "
-            "{shared}. The next player takes the place after these.",
+            "add up the points of the tied places, divide, round down: ({one} + {two}) ÷ 2 gives "
+            "{shared}. The next player is placed after these.",
             one=best,
             two=next_best,
             shared=_shared_prize(),

@@ -167,12 +167,12 @@ def _reminders(plan: ScorePlan, seats: Sequence[RowSeat]) -> Part:
     complete = led(
         style,
         catalog.pgettext("lead", "Type complete?"),
-        catalog.gettext("At the end of the round, take the highest points still free and tick their circle."),
+        catalog.gettext("At the end of the round, take the highest points left; tick their circle."),
     )
     several = led(
         style,
-        catalog.pgettext("lead", "Several in the same round:"),
-        catalog.gettext("add up the points of the places they reach, divide equally, round down."),
+        catalog.pgettext("lead", "Several in one round:"),
+        catalog.gettext("add up the points of the places reached, divide, round down."),
     )
     paragraphs = [Paragraph((*complete.spans, *several.spans))]
     if not all(seat.virtual is False for seat in seats):

@@ -205,7 +205,7 @@ def _shares(plan: ScorePlan, columns: Sequence[_Column], rows: int) -> Part:
     tie = led(
         plan.style("text"),
         plan.catalog.pgettext("lead", "Tie:"),
-        plan.catalog.gettext("add up the points of the places they reach, divide equally, round down."),
+        plan.catalog.gettext("add up the points of the places reached, divide, round down."),
     )
     top = plan.numbers.back.final.rows[0] + rows * _pitch(plan, rows) + numbers.apart
     left, wide = numbers.words
@@ -282,7 +282,7 @@ def _bonus(plan: ScorePlan) -> Part:
     sentence = led(
         style,
         catalog.pgettext("lead", "Versus:"),
-        catalog.gettext("each virtual player’s bonus, by how many there are, instead of rows, columns and coins."),
+        catalog.gettext("bonus per virtual player, by how many there are, instead of rows, columns, coins."),
     )
     shapes: list[Shape] = [
         plaque(plan, box, "panel", blocks.HAIR),

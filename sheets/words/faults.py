@@ -55,4 +55,6 @@ def missing_package(error: ModuleNotFoundError, catalog: Catalog) -> str | None:
     name = (error.name or "").partition(".")[0]
     if not name or name.startswith(_OWN):
         return None
-    return catalog.gettext("this needs the package {package}, which is not here", package=_PACKAGES.get(name, name))
+    return catalog.gettext(
+        "this needs the package {package}, which is not installed", package=_PACKAGES.get(name, name)
+    )

@@ -33,8 +33,9 @@ DID_YOU_MEAN = N_("Did you mean `{nearest}`?")
 CANDIDATES = N_("Did you mean: {candidates}?")
 
 READING = N_(
-    "A tile without its price or its sides could be any tile of the game that fits. The program tries "
-    "every combination that keeps to the rules; look at the table, and write the price and the sides."
+    "A tile written without its price or its sides could be any tile in the game that "
+    "fits. The program tries every combination that keeps to the rules; to settle it, "
+    "check the tile on the table and write its price and sides."
 )
 """What a reading is and what to do, for the findings that have to do with it."""
 
@@ -72,7 +73,7 @@ _WORDINGS = {
     ("not-yaml", "block"): Wording(N_("Nothing may follow the `|` on this line."), _DRAWING),
     ("not-yaml", "indent"): Wording(
         N_("This line is not indented to match the lines around it."),
-        N_("Start keys that belong together in the same column."),
+        N_("Indent keys that belong together by the same amount."),
     ),
     ("not-yaml", "comment"): Wording(
         N_("`#` starts a comment, so this name has lost its colon."),
@@ -83,7 +84,10 @@ _WORDINGS = {
     ),
     ("not-yaml", "unindented"): Wording(
         N_("The spaces at the start of the lines are missing, and the file makes no sense without them."),
-        N_("Put two spaces before each player's name, four before a key of that player, six before a row."),
+        N_(
+            "Put two spaces before each player's name, four before that player's keys, and six "
+            "before each row of a drawing."
+        ),
     ),
     ("text-ignored", ""): Wording(N_("This line is not part of the game and was skipped.")),
     ("unknown-key", ""): Wording(N_("Unknown key: `{key}`."), KNOWN),
@@ -238,6 +242,10 @@ _WORDINGS = {
     ),
     ("wrong-type", "player-name-sign"): Wording(
         N_("This name contains the invisible character {character}."), N_("Delete the name and type it again.")
+    ),
+    ("wrong-type", "player-name-kept"): Wording(
+        N_("This name contains the invisible character {character}."),
+        N_("The code was made when that was allowed, so the name is kept as it is."),
     ),
     ("wrong-type", "sheet-player"): Wording(
         N_("The lines below a player's name must be keys with values."),
@@ -734,6 +742,10 @@ _WORDINGS = {
     ("too-many-rounds", ""): Wording(
         N_("Rounds played: {number}. This game has only {limit}."),
         N_("Count the rounds crossed out on the score sheet."),
+    ),
+    ("bad-layout", "folder"): Wording(
+        N_("`{name}` is in another folder, and only a file beside this one is read."),
+        N_("Put the layout file next to this file, and write only its name: `{file}`."),
     ),
     ("bad-layout", "not-toml"): Wording(
         N_("This is not a layout file."), N_("Put each row in quotation marks, followed by a comma.")

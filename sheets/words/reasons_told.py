@@ -14,6 +14,7 @@ from . import holdings
 from .catalog import N_
 from .clauses import rule_text
 from .marks import listed, places, shared
+from .standing import standing_text
 from .terms import item_name, place_names
 
 if TYPE_CHECKING:
@@ -297,14 +298,17 @@ def why_lines(reason: Reason, catalog: Catalog, virtual: Collection[str] = ()) -
 
 
 def rule_lines(clauses: Iterable[str], catalog: Catalog, reasons: Iterable[Reason] = ()) -> Iterator[str]:
-    """Yield clauses in words, each with its number in front; of the points of places only those behind the reasons."""
+    """Yield clauses in words, each with its number in front and where it stands behind it.
+
+    Of the points of places, only those behind the reasons.
+    """
     asked = {
         (reason.scoring if isinstance(reason.scoring, int) else rollandwrite.FINAL_SCORING, reason.ranking.item)
         for reason in reasons
         if reason.ranking is not None
     }
     for clause in clauses:
-        yield f"{clause}: {rule_text(clause, catalog, asked)}"
+        yield f"{clause}: {rule_text(clause, catalog, asked)} {standing_text(clause, catalog)}"
 
 
 _SIMPLE = {
@@ -352,14 +356,14 @@ def _type_sentences(reason: Reason, ranking: TypeRanking, catalog: Catalog) -> I
         )
         return
     if more:
-        yield catalog.gettext("More: {names}.", names=listed(more, catalog))
+        yield catalog.gettext("Players with more: {names}.", names=listed(more, catalog))
     if earlier:
         yield catalog.gettext("Completed the type earlier: {names}.", names=listed(earlier, catalog))
     tied = ranking.tied_with(name)
     if tied and ranking.has_filled(name):
         yield catalog.gettext("Completed the type in the same round: {names}.", names=listed(tied, catalog))
     elif tied:
-        yield catalog.gettext("Just as many: {names}.", names=listed(tied, catalog))
+        yield catalog.gettext("Players with just as many: {names}.", names=listed(tied, catalog))
     if reason.cause in {Cause.TOO_LATE, Cause.FILLED_LATER}:
         number = len(ranking.prizes)
         yield catalog.ngettext(
@@ -368,7 +372,7 @@ def _type_sentences(reason: Reason, ranking: TypeRanking, catalog: Catalog) -> I
             number,
         )
     if reason.cause is Cause.POINTS_LOST:
-        yield catalog.gettext("{name} is a virtual player: takes a place, but its points are lost.", name=name)
+        yield catalog.gettext("{name} is a virtual player: they take a place, but its points are lost.", name=name)
     elif reason.cause is Cause.PLACE and not ahead:
         first = catalog.gettext("Nobody completed the type earlier.")
         yield first if ranking.has_filled(name) else catalog.gettext("Nobody has more.")

@@ -49,10 +49,12 @@ _GRID = _rule(
 _FIRST_PLAYER = _rule(N_("The first player, chosen at random, crosses out each round as it begins."))
 _FIRST_BUILDINGS = _rule(
     Plural(
-        "Each player rolls a blue and a yellow die and crosses out the building where they meet, until {number} is "
-        "built; the first player also crosses each off on the score sheet. Already built? Reroll both.",
-        "Each player rolls a blue and a yellow die and crosses out the building where they meet, until {number} are "
-        "built; the first player also crosses each off on the score sheet. Already built? Reroll both.",
+        "Each player rolls a blue and a yellow die and crosses out the building where they "
+        "meet, until {number} is built; the first player also crosses each out on the score "
+        "sheet. Already built? Reroll both.",
+        "Each player rolls a blue and a yellow die and crosses out the building where they "
+        "meet, until {number} are built; the first player also crosses each out on the score "
+        "sheet. Already built? Reroll both.",
     ),
     number="built",
 )
@@ -329,8 +331,8 @@ _RULES = {
     "V19": _FASTER,
     "V20": _rule(
         N_(
-            "In one round, a player can complete two types only by paying for a second building; a virtual player "
-            "completes one at most."
+            "To complete two types in one round, you must pay for a second building; a virtual "
+            "player can complete only one."
         )
     ),
     "V21": _rule(N_("In each type, more buildings rank higher; among players who completed it, whoever was earlier.")),

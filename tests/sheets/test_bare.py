@@ -175,7 +175,7 @@ def test_what_needs_more_says_in_one_line_what_it_needs(bare: Path, tmp_path: Pa
     answers = _run(bare, *(line.split() for line in commands))
     for (line, package), (status, _, err) in zip(commands.items(), answers, strict=True):
         assert status == 2, line
-        assert err.splitlines()[-1] == f"alhambra-sheets: this needs the package {package}, which is not here"
+        assert err.splitlines()[-1] == f"alhambra-sheets: this needs the package {package}, which is not installed"
         assert "Traceback" not in err
     assert list(tmp_path.iterdir()) == []
 
@@ -186,4 +186,4 @@ def test_a_module_of_the_program_that_is_not_there_is_a_bug() -> None:
         assert faults.missing_package(ModuleNotFoundError("no", name=name), english) is None
     for name, package in (("PIL.PngImagePlugin", "pillow"), ("yaml", "PyYAML"), ("qrcode.main", "qrcode")):
         told = faults.missing_package(ModuleNotFoundError("no", name=name), english)
-        assert told == f"this needs the package {package}, which is not here"
+        assert told == f"this needs the package {package}, which is not installed"

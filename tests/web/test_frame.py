@@ -57,19 +57,19 @@ def paste(page: Page, text: str) -> None:
 def open_file(page: Page, file: Path) -> None:
     """Open a file, and wait until its game is shown."""
     page.get_by_label("File to open").set_input_files(file)
-    page.get_by_role("button", name="Menu of the game").wait_for()
+    page.get_by_role("button", name="Game menu").wait_for()
 
 
 def menu(page: Page, name: str) -> None:
     """Do something of the menu of a game."""
-    page.get_by_role("button", name="Menu of the game").click()
+    page.get_by_role("button", name="Game menu").click()
     page.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
 
 
 def shared_link(page: Page) -> str:
     """Return the link of the game that is shown, which is the one that a phone reads off the screen."""
     menu(page, "Share")
-    code = page.get_by_role("img", name="QR code of the game")
+    code = page.get_by_role("img", name="QR code for this game")
     code.wait_for()
     link = page.get_by_role("dialog").get_by_label("Link", exact=True).input_value()
     (read,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(code.screenshot())))
@@ -110,12 +110,12 @@ def test_a_game_that_is_begun_before_the_others_are_read_is_kept(phone: Page) ->
 def test_text_with_a_mistake_is_kept_and_mended_by_a_tap(phone: Page) -> None:
     """A mistake is shown at its line; its fix makes the text a game. Names are text, whatever is in them."""
     paste(phone, WRONG)
-    phone.get_by_text("Not legal: kept as text").wait_for()
+    phone.get_by_text("Not legal; saved as text").wait_for()
     phone.reload()
     wait_for_engine(phone)
     assert phone.get_by_label("Text of the game").input_value() == WRONG
     phone.get_by_role("button", name="Write tower instead of towr in line 3.").click()
-    phone.get_by_text("Legal and kept, without the comments").wait_for()
+    phone.get_by_text("Legal; saved without the comments").wait_for()
     assert phone.get_by_label("Text of the game").input_value() == WRONG.replace("towr", "tower")
     phone.get_by_role("link", name="Back to the game").click()
     heading = phone.get_by_role("heading", level=1)
@@ -138,15 +138,15 @@ def test_a_link_shows_the_game_on_another_phone_with_its_receipt(phone: Page, si
     assert compact.game_of(code).totals == result.totals
     phone.get_by_role("dialog").get_by_role("button", name="Close").click()
     phone.goto(link)
-    phone.get_by_text("Scored anew: the points agree.").wait_for()
+    phone.get_by_text("Scored again: the points match.").wait_for()
     for player, points in result.totals.items():
         phone.get_by_role("region", name="Shared game").get_by_text(f"{player} {points}").wait_for()
-    phone.get_by_role("button", name="Keep on this device").click()
-    phone.get_by_text("Kept on this device").wait_for()
+    phone.get_by_role("button", name="Save on this device").click()
+    phone.get_by_text("Saved on this device").wait_for()
     assert phone.get_by_role("heading", level=1).inner_text() == "Kim, Nina, Tom"
     cheated: Any = SimpleNamespace(outcome=result.outcome, legal=True, totals={**result.totals, "Kim": 143})
     phone.goto(f"{site.address}#{compact.code_of(cheated, '0')}")
-    phone.get_by_text("Scored anew: the points differ.").wait_for()
+    phone.get_by_text("Scored again: the points differ.").wait_for()
     phone.get_by_text(f"Kim: 143, now {result.totals['Kim']}").wait_for()
     phone.goto(f"{site.address}#ALHG1:<img src=x onerror=alert(1)>")
     phone.get_by_role("heading", name="This link cannot be read").wait_for()
@@ -156,11 +156,11 @@ def test_a_link_shows_the_game_on_another_phone_with_its_receipt(phone: Page, si
 def test_everything_is_reached_by_keyboard(page: Page) -> None:
     """Tab, Enter and Escape: a game is begun, named, looked at as text, and a step taken back by Ctrl+Z."""
     page.keyboard.press("Tab")
-    assert page.get_by_role("button", name="Skip to the content").evaluate("each => each === document.activeElement")
+    assert page.get_by_role("button", name="Skip to content").evaluate("each => each === document.activeElement")
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    button = page.get_by_role("button", name="Menu of the game")
+    button = page.get_by_role("button", name="Game menu")
     button.focus()
     page.keyboard.press("Enter")
     page.get_by_role("dialog").wait_for()
@@ -175,7 +175,7 @@ def test_everything_is_reached_by_keyboard(page: Page) -> None:
     button.press("Enter")
     page.get_by_role("dialog").get_by_role("button", name="Text", exact=True).press("Enter")
     page.get_by_label("Text of the game").fill("game: alhambra\nplayers: {Kim: {wall: 4, buildings: {tower: 2}}}\n")
-    page.get_by_text("Legal and kept", exact=True).wait_for()
+    page.get_by_text("Legal; saved", exact=True).wait_for()
     page.get_by_role("link", name="Back to the game").press("Enter")
     undo = page.get_by_role("button", name="Undo", exact=True)
     undo.wait_for()
@@ -191,7 +191,7 @@ def test_the_back_button_closes_a_dialog_first(phone: Page, site: Site) -> None:
     """Whoever goes back wants the dialog away, and only then the page."""
     open_file(phone, WHOLE_GAME)
     place = phone.url
-    phone.get_by_role("button", name="Menu of the game").click()
+    phone.get_by_role("button", name="Game menu").click()
     phone.get_by_role("dialog").wait_for()
     phone.go_back()
     phone.get_by_role("dialog").wait_for(state="hidden")
@@ -214,7 +214,7 @@ def test_a_report_is_read_and_printed_without_the_page_around(page: Page) -> Non
     page.get_by_role("link", name="Scoring 2").click()
     page.get_by_role("heading", name="Winner: Nina").wait_for()
     with page.expect_download() as saved:
-        page.get_by_role("button", name="Save as a file").click()
+        page.get_by_role("button", name="Save as file").click()
     assert saved.value.suggested_filename == "whole-game.html"
     assert "Nina" in Path(saved.value.path()).read_text("utf-8")
 
@@ -282,7 +282,7 @@ def test_a_game_that_is_open_twice_is_the_same_in_both(page: Page) -> None:
     area = other.get_by_label("Text of the game")
     area.wait_for()
     area.fill("game: alhambra\nplayers: {Kim: {wall: 4, buildings: {tower: 2}}}\n")
-    other.get_by_text("Legal and kept", exact=True).wait_for()
+    other.get_by_text("Legal; saved", exact=True).wait_for()
     page.get_by_text("Changed in another tab").wait_for()
     assert page.get_by_role("button", name="Undo", exact=True).first.is_enabled()
     other.close()
@@ -314,7 +314,7 @@ def test_every_view_is_open_to_everybody(page: Page, site: Site, width: int, sch
     link = shared_link(page)
     look("share")
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
-    page.get_by_role("button", name="Menu of the game").click()
+    page.get_by_role("button", name="Game menu").click()
     look("menu")
     page.keyboard.press("Escape")
     game = page.url
@@ -323,7 +323,7 @@ def test_every_view_is_open_to_everybody(page: Page, site: Site, width: int, sch
     look("report")
     page.goto(site.address)
     paste(page, WRONG)
-    page.get_by_text("Not legal: kept as text").wait_for()
+    page.get_by_text("Not legal; saved as text").wait_for()
     look("text")
     page.goto(link)
     page.get_by_text("Scored anew").wait_for()

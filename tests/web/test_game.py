@@ -213,12 +213,12 @@ def test_a_whole_game_by_touch(phone: Page, monkeypatch: pytest.MonkeyPatch) -> 
 
     # The second scoring begins with what lay there; the third is only counted.
     hand.choose("2 +")
-    hand.press("Begin with scoring 1")
+    hand.press("Start with scoring 1")
     hand.turn_to("Kim")
     hand.lay("-1,1 C9s")
     _agrees(phone, monkeypatch, 2)
     hand.choose("3 +")
-    hand.press("Begin with scoring 2")
+    hand.press("Start with scoring 2")
     for name, number in (("Kim", 2), ("Nina", 3), ("Tom", 4)):
         hand.turn_to(name)
         hand.choose("Counts")
@@ -260,7 +260,7 @@ def test_a_whole_game_by_keys(desktop: Page, monkeypatch: pytest.MonkeyPatch) ->
     # The next one is written; Enter lays it on the place that is chosen.
     keys.press("ArrowDown")
     keys.press("Enter")
-    desktop.get_by_label("Tile as written").focus()
+    desktop.get_by_label("Type a tile").focus()
     keys.type("c9s")
     keys.press("Enter")
     tree = _saved(desktop)
@@ -320,7 +320,7 @@ def test_a_tile_in_hand_is_shown_where_it_may_be(phone: Page) -> None:
     hand.tap(hand.spot(1, 0))
     phone.locator('.game-choice-fits[data-tile="P8-"]').wait_for()
     hand.tap(hand.tile("G8ne"))
-    hand.press("Take it here")
+    hand.press("Move it here")
     tree = _saved(phone)
     assert tree["players"]["Nina"]["palace"] == ["* G8ne"]
     assert "G8ne" not in str(tree["players"]["Kim"])
@@ -349,7 +349,7 @@ def test_what_is_asked_for_now_and_then(phone: Page, monkeypatch: pytest.MonkeyP
     hand.lay("-1,0 T9nw")
     assert _saved(phone)["players"]["Kim"] == {"palace": ["T9nw *"]}
     # What the pad says is compared.
-    hand.press("Compare points")
+    hand.press("Check my points")
     dialog = phone.get_by_role("dialog")
     dialog.get_by_label("Tower", exact=True).fill("5")
     dialog.locator(".game-differs").wait_for()
@@ -357,10 +357,10 @@ def test_what_is_asked_for_now_and_then(phone: Page, monkeypatch: pytest.MonkeyP
     assert _saved(phone)["players"]["Kim"]["claimed"] == {"tower": 5}
     # A scoring of points alone, and the last one with a tile left on the market.
     hand.choose("2 +")
-    hand.press("Only the points")
+    hand.press("Points only")
     phone.locator(".numbers").get_by_label("Nina", exact=True).fill("7")
     hand.choose("3 +")
-    hand.press("Begin with scoring 1")
+    hand.press("Start with scoring 1")
     hand.press("Left on the market")
     dialog.get_by_label("Tile").first.select_option("G8ne")
     dialog.get_by_label("Nina", exact=True).fill("9")
@@ -394,6 +394,6 @@ def test_axe_finds_nothing_serious(small: Page) -> None:
         serious = [each for each in found["violations"] if each["impact"] in {"serious", "critical"}]
         assert not [(each["id"], [node["html"] for node in each["nodes"]]) for each in serious], scheme
         if scheme == "light":
-            hand.press("Compare points")
+            hand.press("Check my points")
     # Nothing is wider than the screen but what scrolls in its own box.
     assert small.evaluate("document.documentElement.scrollWidth") <= 320

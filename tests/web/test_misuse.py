@@ -28,7 +28,7 @@ players:
     palace: |
       P2new *
 """
-STALE = "The text of this game has mistakes; what is shown is older."
+STALE = "The text of this game has mistakes, so you are seeing an earlier version."
 LONG = "Maximilian <img src=x onerror=alert(1)> Alexander of the Long Name"
 
 
@@ -38,7 +38,7 @@ def test_who_looks_at_the_text_of_a_game_leaves_no_draft(phone: Page) -> None:
     menu(phone, "Text")
     phone.get_by_text("Not legal yet").wait_for()
     phone.get_by_role("link", name="Back to the game").click()
-    phone.get_by_role("button", name="Menu of the game").wait_for()
+    phone.get_by_role("button", name="Game menu").wait_for()
     phone.get_by_role("tablist", name="Players").wait_for()
     assert phone.get_by_text(STALE).count() == 0
     assert phone.get_by_role("button", name="Undo", exact=True).is_disabled()
@@ -76,7 +76,7 @@ def test_six_players_with_long_names_fit_a_narrow_page(small: Page) -> None:
     for number, name in enumerate(names, 1):
         small.get_by_role("textbox", name=f"Player {number}").fill(name)
     small.get_by_role("button", name="Begin").click()
-    hint = small.get_by_text("Tap a place or a tile")
+    hint = small.get_by_text("Tap a space or a tile")
     hint.wait_for()
     box = hint.bounding_box()
     assert box is not None
@@ -97,7 +97,7 @@ def test_what_is_made_of_a_shared_game_is_not_what_its_receipt_says(phone: Page,
     code = compact.code_of(judged(EXAMPLES / "kim-and-nina.yaml"), "0")
     phone.goto("about:blank")
     phone.goto(f"{site.address}#{code}")
-    receipt = phone.get_by_text("Scored anew: the points agree.")
+    receipt = phone.get_by_text("Scored again: the points match.")
     receipt.wait_for()
     phone.locator('[data-spot="-1,0"]').click()
     phone.get_by_role("button", name="Take off").click()

@@ -158,7 +158,7 @@ def test_cards_are_finished_files_or_web_pages_made_here(phone: Page, printed: A
     assert printed(command.inner_text()).startswith(b"%PDF")
 
     go(phone, "#/print/scoring-table")
-    phone.get_by_label("Second language beside it").select_option("de")
+    phone.get_by_label("Second language alongside").select_option("de")
     phone.get_by_role("button", name="Make the file").click()
     with phone.expect_download() as download:
         phone.get_by_role("link", name="Save").click()
@@ -184,7 +184,7 @@ def test_finished_files_are_offered_by_language_paper_and_ink(browser: Browser, 
     save = page.get_by_role("link", name="Save")
     save.wait_for()
     assert save.get_attribute("href") == "files/en/pocket-card-alhambra-a4.pdf"
-    assert "93\u00a0kB" in page.get_by_label("Finished file").inner_text()
+    assert "93\u00a0kB" in page.get_by_label("Ready-made file").inner_text()
     page.get_by_text("Less ink").click()
     assert save.get_attribute("href") == "files/en/pocket-card-alhambra-a4-saver.pdf"
     # At home this reader has A4.

@@ -312,7 +312,7 @@ def test_own_grid_and_a_game_in_progress(phone: Page) -> None:
     phone.get_by_label("Six rows of letters").fill("\n".join(own)[:-1] + "T")
     phone.get_by_text("ALH411").first.wait_for()
     phone.get_by_label("Six rows of letters").fill("\n".join(own))
-    phone.get_by_label("Name of the grid").fill("My box")
+    phone.get_by_label("Grid name").fill("My box")
     phone.get_by_role("button", name="Use", exact=True).tap()
     phone.get_by_role("button", name="Tower, yellow 1, blue 1").wait_for()
     phone.get_by_text("Game in progress").tap()

@@ -86,7 +86,7 @@ test("options and their values have names, or are called as on the command line"
     ].map(([name = "", value = ""]) => valueLabel(name, value, facts)),
     ["A4", "Letter", "Black only", "Deutsch", "Alhambra", "seed-1"],
   );
-  assert.deepEqual(["paper", "order", "other"].map(usualLabel), ["As large as a sheet", "Cut and stack", "Usual"]);
+  assert.deepEqual(["paper", "order", "other"].map(usualLabel), ["Same size as the sheet", "Cut and stack", "Default"]);
   assert.equal(paperLabel("poker"), "Small cards");
   assert.deepEqual([size(999_400, "en"), size(1_250_000, "de")], ["999\u00a0kB", "1,3\u00a0MB"]);
 });

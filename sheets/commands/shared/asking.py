@@ -158,8 +158,8 @@ def _tile(typed: str, question: TileQuestion, word: VagueWord) -> str | None:
 
 def _show_contradiction(tile: str, talk: Conversation) -> None:
     text = talk.page.catalog.gettext(
-        "{tile} does not fit the other tiles and your answers so far, so it was not used. Compare these tiles "
-        "with the table.",
+        "{tile} does not fit the other tiles and your answers so far, so it was not used. "
+        "Check these tiles on the table.",
         tile=tile,
     )
     for line in _lines(text, talk.page.terminal):

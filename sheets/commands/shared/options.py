@@ -16,9 +16,7 @@ Json = Annotated[bool, typer.Option("--json", help=N_("Write JSON, for other pro
 LanguageOption = Annotated[
     str | None, typer.Option("--lang", metavar="CODE", help=N_("Language of the output. Default: your locale."))
 ]
-WatchOption = Annotated[
-    bool, typer.Option("--watch", help=N_("Answer again whenever a file changes; stop with Ctrl-C."))
-]
+WatchOption = Annotated[bool, typer.Option("--watch", help=N_("Run again whenever a file changes; stop with Ctrl-C."))]
 NewFileOption = Annotated[
     str | None, typer.Option("-o", "--output", metavar="FILE", help=N_("A new file. Default: standard output."))
 ]
@@ -27,7 +25,7 @@ DrawingFormatOption = Annotated[
     typer.Option(
         "--format",
         metavar="FORMAT",
-        help=N_("text, svg, png or pdf. Default: whatever the output file ends in."),
+        help=N_("text, svg, png or pdf. Default: taken from the ending of the output file."),
     ),
 ]
 DrawingFileOption = Annotated[

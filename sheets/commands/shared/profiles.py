@@ -138,7 +138,9 @@ def tell(printer: Profile | None, contents: Sequence[bytes], catalog: Catalog, d
     from ...press import printers
 
     line = catalog.gettext(
-        "adjusted for printer {name}; to leave it out: {option}", name=printer.name, option=f"--printer {NONE}"
+        "adjusted for printer {name}; to print without adjusting: {option}",
+        name=printer.name,
+        option=f"--printer {NONE}",
     )
     sys.stderr.write(f"{line}\n")
     found = {} if document in _TRUE else printers.out_of_reach(contents, printer)

@@ -226,7 +226,7 @@ def _reading(request: ScoreRequest, coded: dict[str, CodedGame]) -> Callable[[st
         game = games.opened(name, catalog, request.code)
         if game.coded is not None:
             if request.scoring is not None:
-                raise files.Fault(catalog.gettext("{file} says which scoring it is; leave out --scoring", file=name))
+                raise files.Fault(catalog.gettext("{file} names its own scoring; leave out --scoring", file=name))
             coded[name] = game.coded
         return game
 
@@ -277,7 +277,7 @@ def _scorer(request: ScoreRequest, catalog: Catalog) -> Scorer:
             if error.reason == "one-scoring":
                 line = catalog.gettext("{file}: Roll & Write has only one scoring; leave out --scoring", file=name)
             else:
-                line = catalog.gettext("{file} says which scoring it is; leave out --scoring", file=name)
+                line = catalog.gettext("{file} names its own scoring; leave out --scoring", file=name)
             raise files.Fault(line) from error
 
     return judge

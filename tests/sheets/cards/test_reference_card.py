@@ -177,7 +177,7 @@ def test_the_prizes_in_the_file_are_those_of_the_rules(printed: Rendered) -> Non
 @pytest.mark.parametrize(
     "sentence",
     [
-        "total 20 or more (20–28)",
+        "total at least 20 (20–28)",
         "Market: 4 tiles, one on each space",
         "Lay out 4 cards face up. Split the rest into 5 piles",
         "scoring card 1 into pile 2 and scoring card 2 into pile 4",
@@ -189,7 +189,7 @@ def test_the_prizes_in_the_file_are_those_of_the_rules(printed: Rendered) -> Non
         "cannot be refilled to 4 tiles",
         "72 cards remain",
         "6 during setup · 6 after scoring 1 · 1/3 of the tiles in the bag after scoring 2",
-        "Kim, Nina each: (13 + 6) ÷ 2 = 9.5 → 9",
+        "Kim, Nina, each: (13 + 6) ÷ 2 = 9.5 → 9",
         "Tiles: Kim 4 · Nina 4 · Tom 2",
         "Tom (3rd): 0",
         "1 point per tile side",
@@ -227,11 +227,11 @@ def test_the_numbers_of_roll_and_write_in_the_file_are_those_of_the_rules() -> N
     ):
         assert line in text
     for part in (
-        "until 3 are built.",
+        "until 3 are built;",
         "3 are already circled",
         "1 coin: At the start",
         "3 coins: After building",
-        "1 coin for each pair of a blue and a yellow die on a built building (0–4; equal dice count separately)",
+        "1 coin for each pair of a blue and a yellow die that meets on a built building (0–4; equal dice count separately)",
         "Kim, Nina each: (17 + 9) ÷ 2 = 13",
         "4 → 2 · 5 → 5 · 6 → 10",
         "1 point for every 2 coins left",

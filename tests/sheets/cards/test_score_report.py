@@ -28,6 +28,7 @@ from alhambra_sheets.press.arrangement import RequestError
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words.clauses import rule_text
+from alhambra_sheets.words.standing import STANDINGS, standing_text
 from tests.sheets.report_samples import ENGLISH, Row, Section, judged, made, recomputed, sections
 
 if TYPE_CHECKING:
@@ -355,7 +356,7 @@ def test_claims_alone_are_a_table_and_one_remark() -> None:
     }
     assert second == {"Claim": ("Kim", "Nina"), "Garden": ("", "12"), "Tower": ("13", ""), "Running total": ("40", "")}
     assert told["remarks"].text.count("audit") == 1
-    assert "Kim, Nina: Only claims" in told["remarks"].text
+    assert "Kim, Nina: There are only claims" in told["remarks"].text
 
 
 def _parted(rows: tuple[Row, ...]) -> Iterator[dict[str, tuple[str, ...]]]:
@@ -383,7 +384,7 @@ def test_a_picture_says_in_words_what_is_seen() -> None:
 def test_a_game_that_is_too_long_for_any_code_has_a_report(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compact, "LONGEST", 100)
     page = made(judged(PALACES)).decode()
-    assert "The game is too long for a code on paper; keep the file." in sections(page)["code"].text
+    assert "This game is too long for a code on paper: keep the file." in sections(page)["code"].text
     assert "ALHG1:" not in sections(page)["code"].text
 
 
@@ -428,7 +429,10 @@ def test_each_rule_that_counts_is_there_once_in_words() -> None:
     for item in told["rules"].items:
         number, words = item.split(" ", 1)
         asked = {(3, building) for building in Building}
-        assert words == " ".join(rule_text(number, ENGLISH, asked).replace("\N{NO-BREAK SPACE}", " ").split())
+        # What the rulebook says outright needs no more words.
+        standing = standing_text(number, ENGLISH) if number in STANDINGS else ""
+        text = f"{rule_text(number, ENGLISH, asked)} {standing}"
+        assert words == " ".join(text.replace("\N{NO-BREAK SPACE}", " ").split())
 
 
 def test_claims_stand_beside_what_the_rules_give() -> None:
@@ -447,7 +451,7 @@ def test_an_illegal_game_is_a_report_of_faults_without_points() -> None:
     assert "(2" in page
     assert "B3.6" in told["findings"].text
     assert "points" not in told["findings"].text
-    assert "has no code" in told["code"].text
+    assert "Only a legal game has a code" in told["code"].text
 
 
 def test_several_possible_results_are_told_with_the_questions() -> None:

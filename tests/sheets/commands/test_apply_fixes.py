@@ -104,14 +104,14 @@ def test_where_nobody_can_be_asked_nothing_is_changed(game: Path) -> None:
     assert answer.json["applied"] == []
     assert "\n+game: alhambra\n" in answer.err
     assert "\n-            *    G8ne\n+      .     *    G8ne\n" in answer.err
-    assert answer.err.endswith(f"{game}: nothing is changed; add --yes to make these changes\n")
+    assert answer.err.endswith(f"{game}: nothing was changed; add --yes to make these changes\n")
 
 
 def test_the_report_for_people_follows_on_standard_output(game: Path) -> None:
     answer = desk.run("check", str(game), "--fix", "--yes", "--lang", "en")
     assert (answer.status, answer.out) == (0, f"{game}: legal\n")
-    assert answer.err.startswith(f"{game}:1:1: error ALH104 The file does not name its game.\n")
-    assert answer.err.endswith(f"{game}: 2 findings mended\n")
+    assert answer.err.startswith(f"{game}:1:1: error ALH104 The file does not name the game.\n")
+    assert answer.err.endswith(f"{game}: 2 findings fixed\n")
 
 
 @pytest.mark.usefixtures("asking")
@@ -228,7 +228,7 @@ def test_a_file_that_somebody_else_has_changed_is_left_alone(
     monkeypatch.setattr(apply_fixes, "mended", changed)
     answer = desk.run("check", str(game), "--fix", "--yes", "--json", "--lang", "en")
     assert (answer.status, answer.out) == (2, "")
-    assert answer.err.endswith(f"{game} was changed by somebody else meanwhile; nothing is written\n")
+    assert answer.err.endswith(f"{game} was changed by another program in the meantime; nothing was written\n")
     assert not game.exists() or game.read_text(encoding="utf-8") == "other"
 
 
@@ -247,7 +247,7 @@ def test_standard_input_goes_mended_to_standard_output() -> None:
     for more in ([], ["--yes"]):
         answer = desk.run("check", "-", "--fix", *more, "--lang", "en", typed=BOTH)
         assert (answer.status, answer.out) == (0, MENDED)
-        assert answer.err.endswith("-: 2 findings mended\n-: legal\n")
+        assert answer.err.endswith("-: 2 findings fixed\n-: legal\n")
 
 
 def test_what_needs_no_mending_goes_through_as_it_is() -> None:
@@ -391,11 +391,11 @@ def test_only_safe_fixes_are_made_unless_suggested_ones_are_wanted(tmp_path: Pat
     path.write_text(GUESSED, encoding="utf-8")
     answer = desk.run("check", str(path), "--fix", "--lang", "en")
     left = f"Suggested fixes left: 1. To make them: alhambra-sheets check --fix --yes --suggested {path}\n"
-    assert answer.err.endswith(f"{path}: nothing is changed; add --yes to make these changes\n{left}")
+    assert answer.err.endswith(f"{path}: nothing was changed; add --yes to make these changes\n{left}")
     assert "  safe: Write `wall` instead of `wal` in line 4." in answer.err
     answer = desk.run("check", str(path), "--fix", "--yes", "--lang", "en")
     assert path.read_text(encoding="utf-8") == SAFE
-    assert answer.err.endswith(f"{path}: 1 finding mended\n{left}")
+    assert answer.err.endswith(f"{path}: 1 finding fixed\n{left}")
     answer = desk.run("check", str(path), "--fix", "--yes", "--json", "--lang", "en")
     assert codes(answer) == []
     assert [fix["safe"] for each in answer.json["findings"] for fix in each.get("fixes", ())] == [False]
@@ -433,12 +433,12 @@ def test_on_a_terminal_somebody_is_asked(game: Path) -> None:
     assert game.read_text(encoding="utf-8") == HEAD + BOTH
     assert shown.count("Make this change? (yes/no)") == 2
     assert "\x1b[32m+game: alhambra\x1b[0m" in shown
-    assert f"{game}: 1 finding mended" in shown
+    assert f"{game}: 1 finding fixed" in shown
 
 
 def test_on_a_terminal_check_says_how_to_mend(game: Path) -> None:
     answer = desk.run("check", str(game), "--lang", "en", is_terminal=True)
-    assert answer.out.splitlines()[-1] == f"2 findings can be mended: alhambra-sheets check --fix {game}"
+    assert answer.out.splitlines()[-1] == f"2 findings can be fixed: alhambra-sheets check --fix {game}"
     assert "can be mended" not in desk.run("check", str(game), "--lang", "en").out
     assert "can be mended" not in desk.run("check", "-", "--lang", "en", typed=BOTH, is_terminal=True).out
     assert "can be mended" not in desk.run("check", "-", "--lang", "en", typed=TWO_WAYS, is_terminal=True).out
@@ -448,4 +448,4 @@ def test_the_command_that_mends_can_be_copied(tmp_path: Path) -> None:
     path = tmp_path / "my game.yaml"
     path.write_text(BLANKS, encoding="utf-8")
     answer = desk.run("check", str(path), "--lang", "en", is_terminal=True)
-    assert answer.out.endswith(f"1 finding can be mended: alhambra-sheets check --fix '{path}'\n")
+    assert answer.out.endswith(f"1 finding can be fixed: alhambra-sheets check --fix '{path}'\n")

@@ -68,7 +68,7 @@ def test_who_does_not_know_leaves_it_open(typed: list[str]) -> None:
 def test_a_contradiction_is_shown_and_not_obeyed_and_the_question_is_asked_again() -> None:
     result, told, lines = asked(ONE, ["G10w", "G10n"])
     assert (result.possible, told) == ((), ["G10 G10n"])
-    assert sum("G10w does not fit the other tiles and the answers so far." in line for line in lines) == 1
+    assert sum("G10w does not fit the other tiles and your answers so far" in line for line in lines) == 1
     assert sum("which sides have a wall?" in line for line in lines) == 2
     # Not for ever.
     result, told, lines = asked(ONE, ["G10w"] * 99)
@@ -125,5 +125,5 @@ def test_a_terminal_asks_and_says_what_to_write(tmp_path: Path) -> None:
     assert status == 0
     assert "Garden 10: which sides have a wall?" in text
     assert "Total: Nina 23, Ota 22, Kim 13\n" in text
-    assert "To be asked this only once, write in the file:\n  line 5: G10 → G10n" in text
+    assert "So that you are not asked again, write in the file:\n  line 5: G10 → G10n" in text
     assert path.read_text(encoding="utf-8") == ONE

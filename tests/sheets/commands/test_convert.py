@@ -154,7 +154,7 @@ def test_a_large_palace_stays_a_list_and_that_is_told() -> None:
     tiles = ", ".join(f"{{at: [{east}, {south}], tile: G}}" for east, south in bend)
     text = f"game: alhambra\ntiles: any\nplayers:\n  Kim: {{tiles: [{tiles}]}}\n"
     answer = desk.run("convert", "-", "--to", "drawing", "--lang", "en", typed=text)
-    assert answer.err == "-: palaces that are too large to be drawn are lists of tiles: Kim\n"
+    assert answer.err == "-: too large to draw, so written as lists of tiles: Kim\n"
     assert "palace" not in answer.out
     assert desk.run("convert", "-", "--to", "list", "--lang", "en", typed=text).err == ""
     assert converted("drawing", code_of(text)) == answer.out
@@ -193,10 +193,13 @@ def test_a_layout_file_is_not_needed_any_more(tmp_path: Path) -> None:
     [
         (["--to", "code"], "FILE is missing; see: alhambra-sheets convert --help"),
         ([GAME], "--to is missing; see: alhambra-sheets convert --help"),
-        ([GAME, "--to", "lists"], "unknown form: lists; did you mean list? choose from: drawing, list, json, code, qr"),
+        (
+            [GAME, "--to", "lists"],
+            "unknown format: lists; did you mean list? choose from: drawing, list, json, code, qr",
+        ),
         ([GAME, "--to", "code", "--code", "ALHG1:0"], "--code cannot be used with FILE"),
-        (["--to", "json", "--code", "ALHG1:0"], "--code: this code has a mistake, or a part of it is missing"),
-        (["--to", "json", "--code", "Kim"], "--code: this code has a mistake, or a part of it is missing"),
+        (["--to", "json", "--code", "ALHG1:0"], "--code: this code has a mistake in it, or part of it is missing"),
+        (["--to", "json", "--code", "Kim"], "--code: this code has a mistake in it, or part of it is missing"),
         (["--to", "json", "--code", "ALHG7:0"], "--code: a newer version of this program made this code"),
         (["no-such.yaml", "--to", "json"], "no-such.yaml: no such file"),
     ],
@@ -218,7 +221,7 @@ def test_a_code_is_scored_anew_and_agrees() -> None:
     for key in ("scorings", "totals", "winners", "leftovers", "complete", "before"):
         assert code.json[key] == file[key]
     told = desk.run("score", "--code", code_of(text), "--lang", "en")
-    assert told.out.endswith("\nReceipt: these are the points that were shown when the code was made.\n")
+    assert told.out.endswith("\nReceipt: the points match those shown when the code was made.\n")
 
 
 def sealed(change: Callable[[str], str]) -> str:
@@ -238,7 +241,7 @@ def test_a_code_that_shows_other_points_says_whose() -> None:
     told = desk.run("score", "--code", wrong, "--lang", "en").out.splitlines()[-1]
     kim, nina = totals["Kim"], totals["Nina"]
     assert told == (
-        f"Receipt: other points were shown when the code was made (Kim: 99, now {kim}, Nina: –, now {nina})"
+        f"Receipt: the points differ from those shown when the code was made (Kim: 99, now {kim}, Nina: –, now {nina})"
     )
 
 
@@ -260,12 +263,12 @@ def test_a_file_may_contain_a_code(tmp_path: Path) -> None:
     path.write_text(code_of(PLAIN)[:-3], encoding="utf-8")
     damaged = desk.run("score", str(path), GAME, "--json", "--lang", "en")
     assert (damaged.status, len(damaged.json)) == (2, 1)
-    assert damaged.err == f"alhambra-sheets: {path}: this code has a mistake, or a part of it is missing\n"
+    assert damaged.err == f"alhambra-sheets: {path}: this code has a mistake in it, or part of it is missing\n"
     path.write_text(code_of(PLAIN), encoding="utf-8")
     other = desk.run("score", str(path), "--scoring", "2", "--lang", "en")
     assert (other.status, other.err) == (
         2,
-        f"alhambra-sheets: {path} contains its own scoring; leave out --scoring\n",
+        f"alhambra-sheets: {path} names its own scoring; leave out --scoring\n",
     )
 
 
@@ -347,7 +350,7 @@ def test_a_code_is_not_mended(tmp_path: Path) -> None:
     before = path.read_bytes()
     answer = desk.run("check", str(path), "--fix", "--yes", "--lang", "en")
     assert (answer.status, answer.out) == (2, "")
-    assert answer.err == f"alhambra-sheets: {path} contains a code, which cannot be changed\n"
+    assert answer.err == f"alhambra-sheets: {path} contains a code, and codes cannot be changed\n"
     assert path.read_bytes() == before
 
 
@@ -507,4 +510,4 @@ def test_a_link_too_long_for_a_qr_code_is_refused() -> None:
     assert desk.run("convert", GAME, "--to", "code", "--page", page).status == 0
     answer = desk.run("convert", GAME, "--to", "qr", "--page", page, "--lang", "en")
     assert (answer.status, answer.out) == (2, "")
-    assert answer.err.splitlines()[-1].endswith("this game is too large for this form: qr")
+    assert answer.err.splitlines()[-1].endswith("this game is too large for qr")

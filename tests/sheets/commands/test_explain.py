@@ -63,7 +63,7 @@ def test_for_programs() -> None:
     # A finding without a rule is explained by its own words.
     form = desk.run("explain", "not-yaml", "--json", "--lang", "en").json
     assert form["rule"] is None
-    assert form["text"].startswith("A colon is missing")
+    assert form["text"].startswith("There is a colon missing")
 
 
 def test_in_another_language() -> None:

@@ -54,7 +54,7 @@ def test_a_frame_as_json(tmp_path: Path) -> None:
         (["--players", "A,B,C,D,E,F,G"], "this game is for at most 6 players"),
         (["--players", "A,B,C,D,E,F", "--game", "roll-and-write"], "this game is for at most 5 players"),
         (["--players", "Kim,kim"], "--players needs different names"),
-        (["--players", "Kim,a\x1b[2J"], "this cannot be a player's name: a\ufffd[2J"),
+        (["--players", "Kim,a\x1b[2J"], "not a valid player name: a\ufffd[2J"),
         (["--game", "roll-and-write", "--scoring", "2"], "Roll & Write has only one scoring; leave out --scoring"),
         (["--scoring", "4"], "--scoring must be from 1 to 3; see: alhambra-sheets new --help"),
         (["-o", "no/such.yaml"], "no such folder: no"),

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     Run = Callable[..., Answer]
 
-ADJUSTED = "adjusted for printer home; to leave it out: --printer none"
+ADJUSTED = "adjusted for printer home; to print without adjusting: --printer none"
 
 
 @pytest.fixture

@@ -377,7 +377,7 @@ def test_ones_own_command_says_what_comes_where_it_is_much(sheets: int, told: li
 def test_what_carries_no_recipe_cannot_be_printed_again(content: bytes, tmp_path: Path) -> None:
     other = tmp_path / "letter.txt"
     other.write_bytes(content)
-    assert "no recipe" in refused("reprint", "letter.txt")
+    assert "the settings needed to reprint it" in refused("reprint", "letter.txt")
 
 
 @pytest.mark.parametrize(("press", "command"), [("", " --lang=en -o kit.pdf"), (" --press", " --lang=en --press")])
@@ -579,7 +579,7 @@ def test_a_kit_without_pango_prints_the_rest_and_says_what_to_install(monkeypatc
         (["player-sheet", "--order", "booklet"], "such as A5 on A4"),
         (["player-sheet", "--paper", "a4", "--order", "booklet", "--duplex", "none"], "both sides"),
         (["score-pad", "--paper", "a4", "--order", "booklet"], "portrait sheets"),
-        (["player-sheet", "--paper", "a5", "--crop-marks"], "for example --paper a4, or omit --paper"),
+        (["player-sheet", "--paper", "a5", "--crop-marks"], "for example --paper a4, or leave out --paper"),
         (["player-sheet", "--paper", "letter", "--up", "2", "--bleed", "3"], "for example --paper tabloid"),
         (["player-sheet", "--paper", "a3", "--up", "4", "--bleed", "3"], "on a3 (at most 2)"),
         (["player-sheet", "--ppi", "300"], "--ppi does not apply to player-sheet (pdf)"),

@@ -50,11 +50,11 @@ def test_an_illegal_game_has_a_report_and_status_1() -> None:
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [
-        (("game.yaml", "--report", "out.doc"), "out.doc: the name of a report ends in: .pdf, .html, .md, .txt"),
-        (("game.yaml", "--report", "out"), "out: the name of a report ends in: .pdf, .html, .md, .txt"),
+        (("game.yaml", "--report", "out.doc"), "out.doc: the name of a report must end in .pdf, .html, .md, .txt"),
+        (("game.yaml", "--report", "out"), "out: the name of a report must end in .pdf, .html, .md, .txt"),
         (("game.yaml", "--report", "nowhere/out.html"), "no such folder: nowhere"),
         (("game.yaml", "--report", "own.html"), "own.html was not made by this program"),
-        (("game.yaml", "illegal.yaml", "--report", "out.html"), "give one file only"),
+        (("game.yaml", "illegal.yaml", "--report", "out.html"), "works with one file at a time"),
         (("game.yaml", "--report", "out.html", "--watch"), "--watch cannot be used with --report"),
         (("none.yaml", "--report", "out.html"), "none.yaml: no such file"),
     ],
@@ -143,14 +143,14 @@ def test_a_report_of_how_a_game_was_typed_has_no_recipe_and_says_so_of_a_legal_o
     assert all("cannot be reprinted" in line and "print score-report --fill game.yaml" in line for line in lines)
     assert desk.run("reprint", "out.pdf", "-o", "never.pdf", "--lang", "en").status == 2
     assert desk.run("score", "game.yaml", "--report", "out.txt", "--lang", "en").status == told.status
-    assert "AS IT WAS TYPED" in Path("out.txt").read_text(encoding="utf-8")
+    assert "AS TYPED" in Path("out.txt").read_text(encoding="utf-8")
 
 
 def test_what_is_copied_out_of_a_code_is_not_called_typed() -> None:
     assert desk.run("print", "score-report", "--fill", "game.yaml", "-o", "out.txt", "--lang", "en").status == 0
     written = Path("out.txt").read_text(encoding="utf-8")
     assert "THE GAME, TO TYPE IN AGAIN" in written
-    assert "AS IT WAS TYPED" not in written
+    assert "AS TYPED" not in written
 
 
 def test_a_users_file_is_overwritten_when_asked_for() -> None:

@@ -54,8 +54,8 @@ def test_the_scoring_of_a_file_that_does_not_say_it() -> None:
 @pytest.mark.parametrize(
     ("typed", "line"),
     [
-        (f"scoring: 2\n{UNTOLD}", "- contains its own scoring; leave out --scoring"),
-        ("game: alhambra\nscorings: {1: {}}\n", "- contains its own scoring; leave out --scoring"),
+        (f"scoring: 2\n{UNTOLD}", "- names its own scoring; leave out --scoring"),
+        ("game: alhambra\nscorings: {1: {}}\n", "- names its own scoring; leave out --scoring"),
         ("game: roll-and-write\nplayers: {}\n", "-: Roll & Write has only one scoring; leave out --scoring"),
     ],
 )

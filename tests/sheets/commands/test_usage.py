@@ -144,7 +144,11 @@ def test_before_the_command_a_language_means_what_it_does_behind(before: list[st
 @pytest.mark.usefixtures("marks")
 @pytest.mark.parametrize("arguments", [["--lang", "de", "reprint", EXAMPLE], ["reprint", EXAMPLE, "--lang", "de"]])
 def test_who_prints_again_chooses_the_language_of_the_messages(arguments: list[str]) -> None:
-    assert desk.run(*arguments) == (2, "", f"{PROGRAM}: «{EXAMPLE} contains no recipe to reprint from»\n")
+    assert desk.run(*arguments) == (
+        2,
+        "",
+        f"{PROGRAM}: «{EXAMPLE} does not contain the settings needed to reprint it»\n",
+    )
 
 
 def test_what_is_printed_is_in_the_language_before_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -362,6 +366,7 @@ def test_a_shell_that_cannot_be_taught_is_one_line(
     answer = desk.run(option)
     assert (answer.status, answer.out) == (2, "")
     assert (
-        answer.err == f"{PROGRAM}: «completion works only in these shells: bash«, »zsh«, »fish«, »powershell«, »pwsh»\n"
+        answer.err
+        == f"{PROGRAM}: «completion works only with these shells: bash«, »zsh«, »fish«, »powershell«, »pwsh»\n"
     )
     assert not list(tmp_path.iterdir())

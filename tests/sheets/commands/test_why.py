@@ -95,7 +95,7 @@ def test_a_total_up_to_a_scoring_is_called_so() -> None:
     told = desk.run("why", "-", "Kim", "total", "--lang", "en", typed=text).out.splitlines()
     assert told[1:] == [
         "8 (Scoring 1) + 19 (Scoring 2) = 27",
-        "These are not the points of the whole game.",
+        "These are not yet the points of the whole game.",
     ]
 
 
@@ -108,15 +108,15 @@ def test_what_is_certain_of_an_open_order_is_told() -> None:
     assert told[:4] == [
         "Cyr · Tower · Final scoring: 6 points",
         "Ani 8, Bea 8 → places 1–2, in any order · Cyr 7 → 3rd: 6",
-        "These have more: Ani, Bea.",
-        "It is not known who completed the type first: Ani, Bea.",
+        "Players with more: Ani, Bea.",
+        "Unknown who completed the type first: Ani, Bea.",
     ]
     answer = answer_of("-", "Cyr", "tower", typed=text)
     assert "Completed in this order" not in answer["text"]
     assert "Ani 8, Bea 8" in answer["text"]
     several = desk.run("why", "-", "Ani", "tower", "--lang", "en", typed=text).out
     assert "possible points: 13, 17, 21" in several
-    assert "It is not known who completed the type first" in several
+    assert "Unknown who completed the type first" in several
 
 
 def test_an_illegal_file_has_its_findings() -> None:
@@ -155,7 +155,7 @@ def test_the_one_who_was_too_late_reads_who_was_first() -> None:
         "Dirk · Tower · Final scoring: 0 points",
         f"{ranking} · Completed in this order: Ani, Dirk (virtual)",
         "Completed the type earlier: Ani.",
-        "Dirk is a virtual player: they take a place, and its points are lost.",
+        "Dirk is a virtual player: they take a place, but its points are lost.",
     ]
     assert "\nR4.3: Players who complete a type in a later round" in told.out
 
@@ -235,7 +235,7 @@ def test_on_an_illegal_palace_nothing_is_tried() -> None:
     assert {each["severity"] for each in answer["findings"]} >= {"error"}
     told = desk.run("why", ILLEGAL, "Kim", "--tile", "P2", "--at", "1,0", "--lang", "en")
     assert told.status == 1
-    assert "The palace is not legal as it is. Nothing can be added to it." in told.out
+    assert "The palace is not legal as it is, so nothing can be added to it." in told.out
     assert told.out.startswith("error[ALH304] Kim: "), "what is wrong with it is told first"
 
 
@@ -255,7 +255,7 @@ def test_vague_tiles_are_no_fault_of_a_palace() -> None:
     arguments = ("why", "-", "Kim", "--tile", "G8ne", "--at", "2,0", "--lang", "en")
     told = desk.run(*arguments, typed=VAGUE)
     assert (told.status, told.err) == (1, "")
-    assert told.out.splitlines()[:2] == ["Kim", "This cannot be answered until these tiles are known: ?, A."]
+    assert told.out.splitlines()[:2] == ["Kim", "There is no answer until these tiles are known: ?, A."]
     for wrong in ("not legal", "error", "marks", "B6.1", "B1.1"):
         assert wrong not in told.out
     answer = desk.run(*arguments, "--json", typed=VAGUE).json
@@ -299,7 +299,7 @@ def test_notes_are_no_reasons() -> None:
     found = answer_of("-", "Kim", "--tile", "P8", "--at", "0,1", typed=text, status=1)["findings"]
     assert {each["severity"] for each in found} == {"error"}
     told = desk.run("why", "-", "Kim", "--tile", "P8", "--at", "0,1", "--lang", "en", typed=text).out
-    assert "The palace is not legal as it is." in told
+    assert "The palace is not legal as it is, so" in told
     assert "B6.1" not in told
     assert "B3.4" in told
 
@@ -343,7 +343,7 @@ scorings:
         ((KIM, "Kim", "--at", "1,0"), "--at needs --tile"),
         (
             (KIM, "Kim", "--tile", "G8ne", "--at", "east"),
-            "--at needs two whole numbers, east and south of the fountain, such as 1,0; not east",
+            "--at needs two whole numbers, spaces east and south of the fountain, such as 1,0; not east",
         ),
         ((KIM, "Kim", "--tile", "G8ne", "--at", "0,100001"), "--at must be from -100000 to 100000"),
         ((KIM, "Kim", "--tile", "G8", "--at", "1,0"), "`G8` fits several tiles: G8ne, G8nw, G8sw."),
@@ -363,7 +363,7 @@ def test_what_cannot_be_answered_is_one_line(arguments: tuple[str, ...], line: s
 def test_of_claims_alone_nothing_is_scored() -> None:
     text = desk.table("Kim: {claimed: 5}")
     answer = desk.run("why", "-", "Kim", "tower", "--lang", "en", typed=text)
-    assert (answer.status, answer.err) == (2, "alhambra-sheets: nothing is scored in this file\n")
+    assert (answer.status, answer.err) == (2, "alhambra-sheets: there is nothing to score in this file\n")
 
 
 HOSTILE = (

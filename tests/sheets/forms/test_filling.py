@@ -601,7 +601,7 @@ def test_a_game_too_long_for_a_recipe_is_printed_without_it(tmp_path: Path, monk
     assert raster.keywords(path.read_bytes()) == ""
     again = desk.run("reprint", str(path), "-o", str(tmp_path / "again.pdf"))
     assert (again.status, again.err.count("\n")) == (2, 1)
-    assert "contains no recipe" in again.err
+    assert "does not contain the settings needed" in again.err
 
 
 def test_a_game_that_is_not_legal_gives_its_findings_and_no_file(tmp_path: Path) -> None:
@@ -621,7 +621,7 @@ def test_a_game_that_is_not_legal_gives_its_findings_and_no_file(tmp_path: Path)
         ("score-pad --fill GAME --players 3", "--fill cannot be used with --players"),
         ("score-pad --fill GAME --code X", "--fill cannot be used with --code"),
         ("score-pad --code X --names Kim", "--code cannot be used with --names"),
-        ("score-pad --code X", "--code: this code has a mistake, or a part of it is missing"),
+        ("score-pad --code X", "--code: this code has a mistake in it, or part of it is missing"),
         ("player-sheet --fill SHEET --layout granada", "--fill cannot be used with --layout"),
         ("player-sheet --fill SHEET --layouts 2", "--fill cannot be used with --layouts"),
         ("player-sheet --fill GAME", "player-sheet cannot be filled in from a transcript of this game: alhambra"),
@@ -644,7 +644,7 @@ def test_what_cannot_be_filled_in_is_said_in_one_line(words: str, line: str, tmp
 def test_what_is_not_certain_is_said_beside_the_sheet(tmp_path: Path) -> None:
     told = desk.run("print", "score-pad", "--fill", "-", "-o", str(tmp_path / "x.pdf"), "--lang", "en", typed=VAGUE)
     assert told.status == 0
-    assert "some points are not certain; their boxes were left empty" in told.err
+    assert "some points are not certain, so their boxes are left empty" in told.err
 
 
 def test_sheets_are_as_many_as_have_something_to_show() -> None:

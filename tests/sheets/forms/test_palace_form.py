@@ -22,6 +22,7 @@ from alhambra_sheets.press import catalogue, make
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.system.resources import template
 from alhambra_sheets.words import catalog
+from alhambra_sheets.words.marks import span
 from alhambra_sheets.words.terms import building_name
 from tests.cases import desk
 from tests.sheets.extents import inks
@@ -299,8 +300,8 @@ def test_letters_names_and_prices_read_back_are_those_of_the_engine(language: st
     with opened(printed(language=language)) as read:
         table = " ".join(read(front().box("table-box")).split())
     for building in Building:
-        cheapest, dearest = tiles.base_set().prices_of(building)
-        assert f"{building.letter} {building_name(building, words)} {cheapest}–{dearest}" in table
+        prices = " ".join(span(*tiles.base_set().prices_of(building), words).split())
+        assert f"{building.letter} {building_name(building, words)} {prices}" in table
 
 
 @pytest.mark.parametrize(("size", "ink"), LOOKS)
@@ -335,7 +336,7 @@ def test_the_example_is_a_tile_of_the_game_with_its_walls_thick(size: str, ink: 
 def test_help_is_in_the_words_of_a_player_not_of_a_machine() -> None:
     with opened(printed()) as read:
         text = read(Box("page", 0, 0, 148, 210))
-        assert "draw it in another space" in " ".join(read(front().box("hint-box")).split())
+        assert "draw it on another space" in " ".join(read(front().box("hint-box")).split())
     assert "*" not in text
     assert not re.search(r"\b[PSACGT]\d+[nesw]", text)
 

@@ -174,7 +174,7 @@ def test_the_rule_for_ties_has_an_example_that_is_right() -> None:
     # The example shows what rounding down is, and the sentence behind it why nobody is 2nd.
     assert (first + second) % 2 == 1
     (points,) = {award.points for award in awards}
-    example = f"round down: ({first} + {second}) ÷ 2 gives {points}. The next player is placed after them all."
+    example = f"round down: ({first} + {second}) ÷ 2 gives {points}. The next player is placed after these."
     assert example.replace(" ", "") in "".join(text_in(printed(), made.box("help")).split())
 
 

@@ -118,7 +118,7 @@ def test_a_ticket_counts_the_sheets_of_a_file() -> None:
     pages = pypdfium2.PdfDocument(ticket.content)
     text = pages[0].get_textpage().get_text_range()
     # Both sides of a sheet are one sheet.
-    assert f"sheets in total: {sum(words.values())}" in " ".join(text.split())
+    assert f"total sheets: {sum(words.values())}" in " ".join(text.split())
 
 
 def test_files_for_a_shop_have_each_one_size_edge_and_stock_and_a_ticket() -> None:

@@ -26,7 +26,7 @@ def test_a_wrong_entry_and_the_sum_that_follows() -> None:
     assert found["explanations"] == [{"changes": [change], "follows": [follow]}]
     told = desk.run("audit", "-", typed=HEAD + PALACES)
     assert told.status == 1
-    assert "Kim, scoring 3, Tower (line 5): 21 written, 17 is the only possible number." in told.out
+    assert "Kim, scoring 3, Tower (line 5): 21 written, only 17 is possible." in told.out
     assert "Sum: 20 instead of 24." in told.out
 
 

@@ -26,7 +26,7 @@ def told(text: str, command: str = "score") -> Any:  # noqa: ANN401 - JSON is an
 
 def test_what_was_worked_out_is_said_and_drawn_in_capitals() -> None:
     out = said(table("T12 *   C9"))
-    assert "Worked out (in the drawings, with the sides in capitals):\n  Kim: C9 → C9s\n" in out
+    assert "Worked out (sides in capitals, as in the drawings):\n  Kim: C9 → C9s\n" in out
     assert "C9S" in out
     # The drawing can be pasted back: capitals make no difference.
     assert "Worked out" in said(table("T12 *   C9"), "check")
@@ -115,13 +115,13 @@ def test_what_leads_to_a_result_is_told_where_one_question_decides() -> None:
 
 def test_what_does_not_fit_is_told_with_whose_it_is_and_where() -> None:
     text = table("*   G8").replace("  Nina: {buildings: {garden: 2}, wall: 3}\n", "  Nina: {palace: ['* G8']}\n")
-    assert "Kim: Nothing fits here: `G8` (Kim, line 5), `G8` (Nina, line 6)." in said(text)
+    assert "Kim: No tile fits here: `G8` (Kim, line 5), `G8` (Nina, line 6)." in said(text)
 
 
 def test_more_words_than_tiles_are_told_as_such() -> None:
     (found,) = told(table("*   T12", more="    reserve: [G8, g8, G8, G8]\n"), "check")["findings"]
     assert found["message"] == (
-        "`G8` is written more often than there are such tiles (3): `G8` (Kim, line 6), `g8` (Kim, line 6), `G8` (Kim, "
+        "`G8` appears more often than the game has such tiles (3): `G8` (Kim, line 6), `g8` (Kim, line 6), `G8` (Kim, "
         "line 6), `G8` (Kim, line 6)."
     )
 

@@ -134,7 +134,7 @@ def test_what_the_engine_has_left_out_is_counted_on_the_screen_and_in_the_verdic
 def test_an_excerpt_says_severity_code_player_sentence_name_rule_place_and_way_out() -> None:
     findings = Collector()
     findings.add("virtual-count", Span(2, 3, 2, 5), player="Dirk", number=20, expected=21)
-    head = "error[ALH406] Dirk: A virtual player must have 21 buildings by now, gaining one each round. Here: 20."
+    head = "error[ALH406] Dirk: A virtual player gains one building each round and must have 21 by now, not 20."
     findings.add("order-needed", None, missing=(), completions={}, together={}, number=3)
     findings.add("too-large", None, "depth", limit=20)
     lines = list(describe(findings[:1], source(["a", "  bc"]), ENGLISH, TERMINAL))

@@ -101,7 +101,7 @@ def test_a_fault_in_a_palace_is_marked_where_it_is_and_nothing_where_it_is_right
     cells = example(KINDS_BY_CODE[code], "wrong").findings[0].cells
     wrong = _drawn(code, "wrong")
     assert wrong.count("×") == len(cells) + 1
-    assert wrong.endswith("× marks each fault.\n")
+    assert wrong.endswith("× marks each error.\n")
     right = _drawn(code, "right")
     assert right
     assert "×" not in right

@@ -150,7 +150,7 @@ def test_a_line_is_place_severity_code_and_sentence() -> None:
     answer = desk.run("check", "-", "--output", "concise", "--lang", "en", typed=NO_GAME)
     assert answer.status == 1
     assert answer.out.splitlines() == [
-        "-:1:1: error ALH104 The file does not name its game.",
+        "-:1:1: error ALH104 The file does not name the game.",
         "-:5:7: note ALH116 Kim: The gap in this row is read as an empty space: `. * G8ne`.",
     ]
 

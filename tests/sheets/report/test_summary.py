@@ -89,7 +89,7 @@ def test_the_same_games_for_people(evening: Path) -> None:
     assert any("1.yaml" in line and "Kim 34, Nina 27, Tom 0" in line and line.endswith("Kim") for line in lines) or (
         "  Kim 34, Nina 27, Tom 0" in lines
     )
-    assert "Complete games: 2 of 3. Only these count for the players." in lines
+    assert "Complete games: 2 of 3. Only these count here." in lines
     assert [line.split() for line in lines if line.startswith("Kim  ")] == [["Kim", "2", "2", "(1)", "31.5", "34"]]
 
 

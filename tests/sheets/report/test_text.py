@@ -357,7 +357,7 @@ def test_the_number_of_tiles_is_shown_below_each_palace_and_in_the_table() -> No
 def test_what_is_seen_of_the_set_is_one_line_a_scoring() -> None:
     (line,) = [each for each in report(palace("P5  P6", "*   G9")) if "54" in each]
     seen = "Pavilion 5, Seraglio 7, Arcades 9, Chambers 6, Garden 8, Tower 11"
-    assert line == f"Tiles in this scoring: 8 of 54. The others: {seen}."
+    assert line == f"Tiles in this scoring: 8 of 54. Not seen: {seen}."
     counted = game(Kim="pavilion: 7, seraglio: 7, arcades: 9", Nina="chambers: 9, garden: 11, tower: 11")
     (line,) = [each for each in report(counted.replace("tiles: any\n", "")) if "54" in each]
     assert line == "Tiles in this scoring: all 54."
@@ -414,8 +414,8 @@ def test_palaces_are_side_by_side_where_there_is_room(checkout: Path) -> None:
 
 def test_the_signs_of_a_report_are_explained() -> None:
     def told(lines: list[str]) -> list[str]:
-        (line,) = [line for line in lines if line.startswith("Signs: ")]
-        return line.removeprefix("Signs: ").split(", ")
+        (line,) = [line for line in lines if line.startswith("Key: ")]
+        return line.removeprefix("Key: ").split(", ")
 
     lines = report(game(Kim="tower: 4", Nina="tower: 3", Ota="tower: 3"))
     assert told(lines) == ["– nothing or no points", "2–3 shared places"]
@@ -734,7 +734,7 @@ def test_doubts_are_named_below_the_totals_and_told_at_the_end() -> None:
     lines = report(
         HEAD + "scoring: 1\nplayers: {Kim: {buildings: {tower: 1}, wall: 0}, Nina: {buildings: {}, wall: 0}}\n"
     )
-    assert lines[:3] == ["Most points without Dirk: Kim", "Total: Kim 6, Nina 0", "In doubt, see below: ALH211"]
+    assert lines[:3] == ["Most points without Dirk: Kim", "Total: Kim 6, Nina 0", "Not certain, see below: ALH211"]
     (warning,) = [number for number, line in enumerate(lines) if line.startswith("warning[ALH211]")]
     assert warning > lines.index("Scoring 1")
 

@@ -104,7 +104,7 @@ def test_a_finding_without_a_wording_is_a_bug() -> None:
     ("totals", "winners", "told"),
     [
         ({}, (), "Then: Kim 61, Nina 63. Winner: Nina."),
-        ({"Kim": 63, "Nina": 63}, ("Nina",), "Then: Kim 63 -> 61, same winner."),
+        ({"Kim": 63, "Nina": 63}, ("Nina",), "Then: Kim 63 -> 61; same winner."),
         ({"Kim": 64, "Nina": 63}, ("Kim",), "Then: Kim 64 -> 61. Winner: Nina."),
         ({"Kim": 61, "Nina": 63}, ("Nina",), "The points stay the same."),
     ],

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
+import polib
 import pytest
 
 from alhambra_sheets.words import catalog, glossary
@@ -18,7 +21,9 @@ if TYPE_CHECKING:
 
     from alhambra_sheets.words.glossary import Word
 
-CODE = re.compile(r"`[^`]*`|\{\w*\}|--[\w-]+")
+CHECKOUT = Path(__file__).resolve().parent.parent.parent.parent
+CODE = re.compile(r"`[^`]*`|\{\w*\}|--[\w-]+|[\w/.-]+\.md|Open Font License")
+"""What is typed, filled in or the name of a file, and the name of a licence."""
 
 
 def _texts(language: str) -> Iterator[str]:
@@ -28,6 +33,18 @@ def _texts(language: str) -> Iterator[str]:
     else:
         found = [text for _, text in subject(language).translations()]
     yield from (CODE.sub(" ", text) for text in found)
+
+
+def _page(language: str) -> Iterator[str]:
+    """Yield all that the page says in a language."""
+    name = "page.pot" if language == SOURCE_LANGUAGE else f"{language}.po"
+    for entry in polib.pofile(str(CHECKOUT / "web" / "locale" / name)):
+        yield CODE.sub(" ", entry.msgid if language == SOURCE_LANGUAGE else entry.msgstr)
+
+
+def _readme(language: str) -> str:
+    path = CHECKOUT / ("README.md" if language == SOURCE_LANGUAGE else f"docs/README.{language}.md")
+    return CODE.sub(" ", re.sub(r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL))
 
 
 def _has(text: str, word: str) -> bool:
@@ -63,12 +80,13 @@ def test_a_label_is_the_word_of_the_glossary(language: str) -> None:
         assert told.rstrip(":").casefold() == own[name].word.casefold(), name
 
 
+@pytest.mark.every_language
 @pytest.mark.parametrize("language", COMPLETE)
 def test_one_thing_has_one_word(language: str) -> None:
     avoided = [(word, other) for word in glossary.words(language).values() for other in word.avoid]
     found = [
         f"{other!r} for {word.word!r}: {text}"
-        for text in _texts(language)
+        for text in itertools.chain(_texts(language), _page(language), _readme(language).splitlines())
         for word, other in avoided
         if _has(text, other)
     ]
@@ -89,7 +107,8 @@ def test_no_message_is_written_in_a_manner_that_readers_struck() -> None:
         r"|(?<!there )is no\b|at most\.?$|expected here|write for example",
         re.IGNORECASE,
     )
-    assert [text for text in _texts(SOURCE_LANGUAGE) if struck.search(text)] == []
+    texts = itertools.chain(_texts(SOURCE_LANGUAGE), _page(SOURCE_LANGUAGE))
+    assert [text for text in texts if struck.search(text)] == []
     for bad in ("This is no tile.", "5 at most.", "He has no wall.", "Nothing stands here.", "blanks"):
         assert struck.search(bad)
 

@@ -333,11 +333,11 @@ def test_the_one_who_was_too_late_hears_who_was_earlier() -> None:
     text = DICE.format(bob=3, order="[Ani, Dirk]")
     assert why(text, "Dirk", "tower")[1:] == (
         "Completed the type earlier: Ani.",
-        "Dirk is a virtual player: they take a place, and its points are lost.",
+        "Dirk is a virtual player: they take a place, but its points are lost.",
     )
-    assert why(text, "Bob", "tower")[1:] == ("These have more: Ani, Dirk.",)
+    assert why(text, "Bob", "tower")[1:] == ("Players with more: Ani, Dirk.",)
     assert why(text, "Ani", "tower")[1:] == ("Nobody completed the type earlier.",)
-    assert why(text, "Ani", "bonus") == ("Only virtual players in the versus mode get a bonus.",)
+    assert why(text, "Ani", "bonus") == ("Only virtual players in versus mode get a bonus.",)
     assert why(text, "Dirk", "coins") == ("Dirk is a virtual player and has no player sheet.",)
     assert why(text, "Bob", "coins") == ("The coins are not given.",)
 
@@ -347,9 +347,9 @@ def test_of_the_points_of_places_only_those_that_matter_are_named() -> None:
     result = referee.score("game.yaml", text.encode())
     reason = asking.answer(result, asking.PointsQuestion("Kim", "tower")).reason
     (short,) = reasons_told.rule_lines(["B5.1"], ENGLISH, [reason])
-    assert short.endswith(" Points for the places: Scoring 3: Tower 21/13/6.")
+    assert short.endswith(" Points for the places: Scoring 3 (Tower 21/13/6).")
     (full,) = reasons_told.rule_lines(["B5.1"], ENGLISH)
-    assert "Scoring 1: Pavilion 1" in full
+    assert "Scoring 1 (Pavilion 1" in full
     assert "Garden" in full
     assert full.startswith(short.partition(" Points")[0])
 

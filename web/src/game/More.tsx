@@ -80,7 +80,7 @@ function Claims({ desk, facts }: DeskProps): JSX.Element {
   );
   return (
     <div class="game-claims">
-      <p class="soft">{t("What your own pad says. Leave empty if nothing is written.")}</p>
+      <p class="soft">{t("What is on your own pad. Leave empty if nothing is written.")}</p>
       <Choice
         label={t("Player")}
         value={chosen}

@@ -176,7 +176,7 @@ function headline(said: Judgement): readonly [string, string | undefined] {
   const { answer, unfinished, orders } = said;
   const faults = answer.findings.filter(({ severity }, index) => severity === "error" && !unfinished.includes(index));
   if (faults.length > 0) return [t("Errors: {number}", { number: figure(faults.length) }), REMARKS];
-  if (!answer.legal) return [t("As it stands"), undefined];
+  if (!answer.legal) return [t("So far"), undefined];
   if (orders.some(({ needed }) => needed)) return [t("Who was first?"), ORDERS];
   if (answer.verdict) {
     return [typeof answer.verdict === "string" ? answer.verdict : answer.verdict.join(" · "), undefined];
