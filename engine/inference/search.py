@@ -40,7 +40,7 @@ _OUTCOMES = 10_000
 _SEARCHED = 1000
 """So many outcomes of a part are searched for where its readings are too many to be listed."""
 
-_COUNTING, _LISTING, _HOLDING, _TESTING = 15_000, 60_000, 200_000, 4_000
+_COUNTING, _LISTING, _HOLDING, _TESTING = 15_000, 60_000, 150_000, 4_000
 """The steps that all counting may take, all listing, all search for outcomes, and all tests of single tiles."""
 
 _HOLDING_UNCOUNTED = 12_000
