@@ -19,6 +19,7 @@ from alhambra_sheets.words import catalog
 from alhambra_sheets.words import findings as worded
 from alhambra_sheets.words.clauses import findings_of, rule_text
 from alhambra_sheets.words.rules import RULES
+from alhambra_sheets.words.standing import standing_text
 from tests.cases.desk import name_of
 from tests.cases.expectations import MalformedExampleError
 from tests.cases.made import Example, every_finding, example_of, judged
@@ -176,7 +177,8 @@ def _rules() -> Iterator[str]:
         yield from ("", f"## {title}")
         for clause in filter(lambda each: each.startswith(start), RULES):
             found = ", ".join(f"[{kind.code}]({kind.code}.md)" for kind in findings_of(clause))
-            yield f"- **{clause}** {rule_text(clause, ENGLISH)}" + (f" ({found})" if found else "")
+            told = f"{rule_text(clause, ENGLISH)} *{standing_text(clause, ENGLISH)}*"
+            yield f"- **{clause}** {told}" + (f" ({found})" if found else "")
 
 
 def main() -> None:

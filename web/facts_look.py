@@ -17,6 +17,7 @@ from alhambra_sheets.words import coverage
 from alhambra_sheets.words.catalog import load, strict
 from alhambra_sheets.words.clauses import findings_of, rule_text
 from alhambra_sheets.words.rules import RULES
+from alhambra_sheets.words.standing import standing_text
 from alhambra_sheets.writers import svg
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ def facts(language: str) -> dict[str, Any]:
                 "severity": str(kind.severity),
                 "rule": kind.rule,
                 "text": explanation.meaning(kind, catalog),
+                "standing": standing_text(kind.rule, catalog) if kind.rule else "",
             }
             for kind in sorted(KINDS.values())
         ],
@@ -64,7 +66,13 @@ def svg_colour(colour: tuple[float, float, float]) -> str:
 def _rule(clause: str, catalog: Catalog) -> dict[str, Any]:
     found = [kind.code for kind in findings_of(clause)]
     game = BASE_GAME if clause.startswith("B") else ROLL_AND_WRITE
-    return {"number": clause, "game": game, "text": rule_text(clause, catalog), "findings": found}
+    return {
+        "number": clause,
+        "game": game,
+        "text": rule_text(clause, catalog),
+        "standing": standing_text(clause, catalog),
+        "findings": found,
+    }
 
 
 def _cards(language: str) -> Iterator[dict[str, Any]]:

@@ -155,7 +155,8 @@ def _building(catalog: Catalog, palette: Palette, size: float) -> Section:
         text, legal, illegal = rules[pictures.rule]
         cases.append(
             Case(
-                Statement(text, (pictures.rule,)),
+                # Of holes, it says only what the rulebook does.
+                Statement(text, (pictures.rule,), settled=True),
                 pictures.legal._replace(alt=legal),
                 pictures.illegal._replace(alt=illegal),
             )
@@ -299,6 +300,7 @@ def _wall(catalog: Catalog, palette: Palette, scale: Scale) -> Section:
                         catalog.ngettext("{number} point", "{number} points", length * alhambra.points_per_side()),
                         ("B4.2",),
                         catalog.pgettext("lead", "Here:"),
+                        settled=True,
                     ),
                 ),
             ),
@@ -347,6 +349,7 @@ def _end(catalog: Catalog) -> Section:
                     Statement(
                         say("Then do scoring 3. The highest total wins; equal totals share the victory."),
                         ("B2.6", "B5.4"),
+                        settled=True,
                     ),
                 )
             ),

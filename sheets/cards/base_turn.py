@@ -68,6 +68,7 @@ def turn(catalog: Catalog) -> Section:
                     "turn cannot take part."
                 ),
                 ("B3.7", "B3.1", "B2.3"),
+                settled=True,
             ),
         ),
     )

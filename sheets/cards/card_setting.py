@@ -18,6 +18,7 @@ from .content import Cases, figures
 from .filling.columns import MORE
 from .filling.flow import FIGURE, FOOT, HEAD, PART, SMALL_TABLE, TABLE, Band, CardDrawing, Flow
 from .filling.search import filled
+from .footnotes import footnoted
 from .ornaments import Back
 from .parallel import across, parallel
 from .roll_and_write import NAME as ROLL_AND_WRITE
@@ -48,7 +49,7 @@ _DRAWN = {ALHAMBRA: "wall", ROLL_AND_WRITE: "grid"}
 
 def reference_card(catalog: Catalog, *, game: str = ALHAMBRA, size: str = "a5", ink: str = "full") -> Card:
     """Return the content of a card, its drawings in the measures of a size; KeyError for an unknown name."""
-    return _MAKERS[game](catalog, palette.load(ink), scale_of(measured(size)))
+    return footnoted(_MAKERS[game](catalog, palette.load(ink), scale_of(measured(size))), catalog)
 
 
 def measured(size: str, languages: int = 1) -> CardSize:

@@ -20,12 +20,14 @@ class Statement(NamedTuple):
 
     On a card none is without a number; what a report says of a file may have none.
 
-    `lead` is a word or two before it that say what it is about.
+    `lead` is a word or two before it that say what it is about; `settled` is one that leaves out what is open in its
+    rules.
     """
 
     text: str
     rules: tuple[str, ...]
     lead: str = ""
+    settled: bool = False
 
 
 class Prose(NamedTuple):

@@ -1,4 +1,4 @@
-"""What people argue about in the base game, on its reference card, and what editions differ in."""
+"""What people argue about in the base game, on its reference card, and what else editions call the types."""
 
 from __future__ import annotations
 
@@ -61,7 +61,5 @@ def argued(catalog: Catalog) -> Section:
 
 
 def notes(catalog: Catalog) -> tuple[Statement, ...]:
-    """Return the footnote: what other editions do, and call, otherwise."""
-    end = catalog.gettext("Some editions end the game as soon as the bag is empty.")
-    # One footnote for all that editions differ in: cards of two languages have equally many statements.
-    return (Statement(f"{end} {names_elsewhere(catalog)}".strip(), ("B1.1", "B2.5")),)
+    """Return the footnote: what other editions call the types; empty where they agree."""
+    return (Statement(names_elsewhere(catalog), ("B1.1",)),)

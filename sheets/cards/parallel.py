@@ -16,7 +16,7 @@ T = TypeVar("T")
 _UNSPOKEN: dict[type, tuple[str, ...]] = {
     Card: ("name",),
     Section: ("name",),
-    Statement: ("rules",),
+    Statement: ("rules", "settled"),
     Step: ("sign",),
     Table: ("rules",),
     TableRow: ("icon", "strong"),

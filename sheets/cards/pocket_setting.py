@@ -8,6 +8,7 @@ from ..drawing import palette
 from ..writers import html
 from . import pocket
 from .alhambra import NAME as ALHAMBRA
+from .footnotes import footnoted
 from .parallel import parallel
 from .roll_and_write import NAME as ROLL_AND_WRITE
 from .setting import CardKind, fitting, languages_of, measures, page_source, scale_of
@@ -27,7 +28,8 @@ _POCKET, _STRIP = "pocket-card.toml", "reserve-strip.toml"
 
 def pocket_card(catalog: Catalog, *, game: str = ALHAMBRA, size: str = "poker", ink: str = "full") -> Card:
     """Return the content of a pocket card, its drawings in the measures of a size; KeyError for an unknown name."""
-    return pocket.MAKERS[game](catalog, palette.load(ink), scale_of(measures(PocketSize, _POCKET, size)))
+    card = pocket.MAKERS[game](catalog, palette.load(ink), scale_of(measures(PocketSize, _POCKET, size)))
+    return footnoted(card, catalog)
 
 
 def reserve_strip(catalog: Catalog, *, game: str = ALHAMBRA, size: str = "strip", ink: str = "full") -> Card:

@@ -28,6 +28,7 @@ from .content import (
     Table,
     TableRow,
 )
+from .footnotes import signs
 from .virtual_players import solo, virtual
 
 if TYPE_CHECKING:
@@ -108,6 +109,7 @@ def _setup(catalog: Catalog) -> Section:
                         ),
                         ("R2.7",),
                         catalog.pgettext("lead", "Coins:"),
+                        settled=True,
                     ),
                 )
             ),
@@ -235,6 +237,7 @@ def _coins(catalog: Catalog) -> Section:
                         ),
                         ("R3.11", "A2"),
                         catalog.ngettext("{number} coin:", "{number} coins:", change),
+                        settled=True,
                     ),
                     Statement(
                         say(
@@ -266,6 +269,7 @@ def completion_statements(catalog: Catalog) -> tuple[Statement, ...]:
         Statement(
             say("At the end of the round, score the best place still available; it is then taken."),
             ("R4.1", "R4.3", "A11"),
+            settled=True,
         ),
         Statement(
             say("Add up the points of the places they reach, divide equally, round down."),
@@ -300,7 +304,7 @@ def final_table(catalog: Catalog) -> Table:
         caption=catalog.gettext("Points for the most buildings of a type"),
         corner=catalog.pgettext("table", "Type"),
         groups=(
-            ColumnGroup("", (catalog.pgettext("table", "boxes"),)),
+            ColumnGroup("", (catalog.pgettext("table", "boxes") + signs(("R1.7",), catalog.language),)),
             ColumnGroup(catalog.pgettext("table", "Place"), places[:count]),
         ),
         rows=tuple(

@@ -129,11 +129,16 @@ class TableSize(NamedTuple):
 
 
 class SideOfSize(NamedTuple):
-    """A side of a pocket card, or that of a strip: its sections, and the building rules that it draws, row by row."""
+    """A side of a pocket card, or that of a strip: its sections, and the building rules that it draws, row by row.
+
+    `notes`: whether the footnote is on this side; `imprint`: whether the imprint is: `always`, on a card that is `noted`
+    or on a `plain` one, which has no footnote.
+    """
 
     sections: tuple[str, ...]
     drawn: tuple[tuple[str, ...], ...] = ()
-    imprint: bool = False
+    notes: bool = False
+    imprint: str = ""
     columns: tuple[float, ...] = ()
 
 

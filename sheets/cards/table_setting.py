@@ -10,6 +10,7 @@ from ..drawing.typefaces import MM_PER_POINT, face
 from ..drawing.typography import unbroken
 from .alhambra import NAME as ALHAMBRA
 from .content import Table
+from .footnotes import footnoted
 from .parallel import across, parallel
 from .roll_and_write import NAME as ROLL_AND_WRITE
 from .setting import CardKind, fitting, languages_of, measures, page_source, title
@@ -50,7 +51,7 @@ def scoring_table(catalog: Catalog, *, game: str = ALHAMBRA, size: str = "a4", i
     """Return the content of a scoring table, the same for every size and ink; KeyError for an unknown name."""
     _measured(size)
     palette.load(ink)
-    return _MAKERS[game](catalog)
+    return footnoted(_MAKERS[game](catalog), catalog)
 
 
 def table_pdf(

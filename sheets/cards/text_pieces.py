@@ -118,7 +118,8 @@ def pieces(cards: tuple[Card, ...]) -> Iterator[TextPiece]:
     for sections in across(each.sections for each in cards):
         yield from _section(sections)
     for notes in across(each.notes for each in cards):
-        yield TextParagraph(_said(notes), notes[0].rules)
+        if any(each.text for each in notes):
+            yield TextParagraph(_said(tuple(each for each in notes if each.text)), notes[0].rules)
     yield TextParagraph(_told(each.imprint for each in cards))
 
 

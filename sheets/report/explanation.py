@@ -14,6 +14,7 @@ from ..words import findings as worded
 from ..words.clauses import findings_of, rule_text
 from ..words.finding_sentences import READING
 from ..words.rules import RULES
+from ..words.standing import standing_answer, standing_text
 from . import excerpt
 from .answers import SCHEMA
 from .examples import ExampleFile, ExampleSide, example
@@ -93,13 +94,26 @@ def kind_answer(kind: Kind, catalog: Catalog) -> dict[str, Any]:
 
 
 def _head(kind: Kind) -> dict[str, Any]:
-    return {"code": kind.code, "name": kind.name, "severity": str(kind.severity), "rule": kind.rule}
+    return {
+        "code": kind.code,
+        "name": kind.name,
+        "severity": str(kind.severity),
+        "rule": kind.rule,
+        "standing": standing_answer(kind.rule),
+    }
 
 
 def rule_answer(clause: str, catalog: Catalog) -> dict[str, Any]:
     """Return what a clause says and which findings rest on it, for programs."""
     found = [{"code": kind.code, "name": kind.name} for kind in findings_of(clause)]
-    return {"schema": SCHEMA, "rule": clause, "text": rule_text(clause, catalog), "findings": found}
+    return {
+        "schema": SCHEMA,
+        "rule": clause,
+        "text": rule_text(clause, catalog),
+        "standing": standing_answer(clause),
+        "standing_text": standing_text(clause, catalog),
+        "findings": found,
+    }
 
 
 def meaning(kind: Kind, catalog: Catalog) -> str:
@@ -137,7 +151,7 @@ def kind_report(kind: Kind, catalog: Catalog, terminal: Terminal) -> Iterator[st
     yield from wrap(head, terminal, 0)
     if kind.rule:
         yield ""
-        yield from wrap([(f"{kind.rule}:", Emphasis.STRONG), (rule_text(kind.rule, catalog), None)], terminal, 0)
+        yield from _clause(kind.rule, catalog, terminal)
     if kind.name in _OF_READINGS:
         yield ""
         yield from wrap([(catalog.sentence(READING, {}), None)], terminal, 0)
@@ -245,8 +259,8 @@ def _rows(finding: Finding) -> tuple[int, ...]:
 
 
 def rule_report(clause: str, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
-    """Yield the lines that explain a clause: what it says, and how to see the findings that rest on it."""
-    yield from wrap([(f"{clause}:", Emphasis.STRONG), (rule_text(clause, catalog), None)], terminal, 0)
+    """Yield the lines that explain a clause: what it says, where it stands, how to see the findings that rest on it."""
+    yield from _clause(clause, catalog, terminal)
     found = findings_of(clause)
     if found:
         yield ""
@@ -255,10 +269,17 @@ def rule_report(clause: str, catalog: Catalog, terminal: Terminal) -> Iterator[s
         yield f"{_INDENT}{PROGRAM} explain {kind.code}  {terminal.paint(f'({kind.name})', Emphasis.FAINT)}"
 
 
+def _clause(clause: str, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
+    """Yield a clause in words, and below it where it stands."""
+    yield from wrap([(f"{clause}:", Emphasis.STRONG), (rule_text(clause, catalog), None)], terminal, 0)
+    narrow = terminal._replace(width=terminal.width - len(_INDENT))
+    yield from _indented(wrap([(standing_text(clause, catalog), Emphasis.FAINT)], narrow, 0))
+
+
 def topic_report(clauses: Sequence[str], catalog: Catalog, terminal: Terminal) -> Iterator[str]:
     """Yield the clauses about what people argue about."""
     for clause in clauses:
-        yield from wrap([(f"{clause}:", Emphasis.STRONG), (rule_text(clause, catalog), None)], terminal, 0)
+        yield from _clause(clause, catalog, terminal)
 
 
 def topic_answer(clauses: Sequence[str], catalog: Catalog) -> dict[str, Any]:

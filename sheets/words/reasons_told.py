@@ -14,6 +14,7 @@ from . import holdings
 from .catalog import N_
 from .clauses import rule_text
 from .marks import listed, places, shared
+from .standing import standing_text
 from .terms import item_name, place_names
 
 if TYPE_CHECKING:
@@ -297,14 +298,17 @@ def why_lines(reason: Reason, catalog: Catalog, virtual: Collection[str] = ()) -
 
 
 def rule_lines(clauses: Iterable[str], catalog: Catalog, reasons: Iterable[Reason] = ()) -> Iterator[str]:
-    """Yield clauses in words, each with its number in front; of the points of places only those behind the reasons."""
+    """Yield clauses in words, each with its number in front and where it stands behind it.
+
+    Of the points of places, only those behind the reasons.
+    """
     asked = {
         (reason.scoring if isinstance(reason.scoring, int) else rollandwrite.FINAL_SCORING, reason.ranking.item)
         for reason in reasons
         if reason.ranking is not None
     }
     for clause in clauses:
-        yield f"{clause}: {rule_text(clause, catalog, asked)}"
+        yield f"{clause}: {rule_text(clause, catalog, asked)} {standing_text(clause, catalog)}"
 
 
 _SIMPLE = {

@@ -44,9 +44,11 @@ export function CardText({ card, other, icons, numbers }: CardTextProps): JSX.El
           setting={setting}
         />
       ))}
-      {card.notes.map((note, index) => (
-        <Said key={note.text} statement={note} other={other?.notes[index]} setting={setting} />
-      ))}
+      {card.notes.map((note, index) =>
+        note.text || other?.notes[index]?.text ? (
+          <Said key={note.text} statement={note} other={other?.notes[index]} setting={setting} />
+        ) : null,
+      )}
       <p class="look-soft soft small">{card.imprint}</p>
     </article>
   );

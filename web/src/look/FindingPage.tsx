@@ -39,6 +39,12 @@ export function FindingPage({ finding, language, other, otherLanguage }: Finding
           {other.text}
         </p>
       ) : null}
+      {finding.standing ? <p class="look-soft soft small">{finding.standing}</p> : null}
+      {other?.standing ? (
+        <p class="look-other small" lang={otherLanguage}>
+          {other.standing}
+        </p>
+      ) : null}
       {finding.rule ? <RuleLinks numbers={[finding.rule]} /> : null}
       {explained === undefined ? (
         <p class="waiting soft">

@@ -31,6 +31,12 @@ export function RulePage({ rule, facts, other, otherLanguage }: RulePageProps): 
           {same.text}
         </p>
       ) : null}
+      <p class="look-soft soft small">{rule.standing}</p>
+      {same ? (
+        <p class="look-other small" lang={otherLanguage}>
+          {same.standing}
+        </p>
+      ) : null}
       {onCards.length > 0 ? <OnCards found={onCards} /> : null}
       {found.length > 0 ? (
         <section class="look-below stack-3">

@@ -86,6 +86,8 @@ export interface Rule {
   readonly number: string;
   readonly game: string;
   readonly text: string;
+  /** What it rests on: the rulebook, an edition, our reading. */
+  readonly standing: string;
   readonly findings: readonly string[];
 }
 
@@ -95,6 +97,8 @@ export interface FindingKind {
   readonly severity: Severity;
   readonly rule: string | null;
   readonly text: string;
+  /** What its rule rests on; empty if it has none. */
+  readonly standing: string;
 }
 
 export interface LookFacts {
