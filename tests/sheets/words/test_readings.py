@@ -78,7 +78,7 @@ def test_of_every_clause_it_is_decided_where_it_must_be_stated() -> None:
 def test_every_document_is_one_that_is_printed() -> None:
     named = {name for clause, names in ledger.documents().items() if clause != "nowhere" for name in names}
     assert named <= set(printed_on())
-    kinds = {kind.name for kind in (*catalogue.forms(), *catalogue.cards())}
+    kinds = {form.name for form in catalogue.forms()} | {card.name for card in catalogue.cards()}
     assert kinds - {name.split()[0] for name in named} == {"calibration", "palace-form"}
 
 
@@ -231,7 +231,8 @@ def test_the_verdicts_of_an_attentive_reader_are_recorded(tmp_path: Path) -> Non
     # What the false ones have replaced is read without others.
     command.accept("de", rest, _file(tmp_path, _verdicts(rest, "de", _attentive)), tmp_path)
     known = ledger.readings("de", tmp_path)
-    assert ledger.unread("de", known) == ledger.called_false("de", known) == []
+    assert ledger.unread("de", known) == []
+    assert ledger.called_false("de", known) == []
     assert list(known) == [each.key for each in ledger.sentences()]
 
 
