@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 else:
     Cell = int
 
-Space = tuple[int, int]
+Position = tuple[int, int]
 """How far east and south of the fountain a space is; both may be negative."""
 
 COORDINATE_LIMIT = 100_000
@@ -70,13 +70,13 @@ def cell_at(east: int, south: int) -> Cell:
     return Cell(south * _ROW + east)
 
 
-def coordinates(cell: Cell) -> Space:
+def coordinates(cell: Cell) -> Position:
     """Return how far east and south of the fountain a cell lies."""
     south = (cell + _HALF_ROW) // _ROW
     return cell - south * _ROW, south
 
 
-def spaces(cells: Iterable[Cell]) -> tuple[Space, ...]:
+def positions(cells: Iterable[Cell]) -> tuple[Position, ...]:
     """Return where cells are, as everybody but the engine counts them."""
     return tuple(map(coordinates, cells))
 

@@ -82,8 +82,9 @@ def _is_packed(value: object) -> bool:
         return abs(value) > COORDINATE_LIMIT
     if isinstance(value, Mapping):
         return any(map(_is_packed, value))
-    plain = isinstance(value, tuple | list) and not hasattr(value, "_fields")
-    return plain and any(map(_is_packed, value))  # type: ignore[arg-type]
+    if isinstance(value, tuple | list) and not hasattr(value, "_fields"):
+        return any(map(_is_packed, value))
+    return False
 
 
 def test_spaces_are_pairs_wherever_somebody_may_read_them() -> None:

@@ -18,7 +18,7 @@ from .tiles import parse
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from ..geometry import Space
+    from ..geometry import Position
     from ..reading import tables
     from ..reading.columns import Columns, RowWords
     from ..reading.rows import Row
@@ -118,7 +118,7 @@ class PalaceText(NamedTuple):
     is_counted: bool = True
 
     @property
-    def written(self) -> dict[Space, str]:
+    def written(self) -> dict[Position, str]:
         """The texts of the tiles by their place, [east, south] from the fountain."""
         return {coordinates(cell): text for cell, text in self.pieces}
 

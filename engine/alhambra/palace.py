@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ..buildings import Building
-    from ..geometry import Space
+    from ..geometry import Position
     from .tiles import Tile
 
 
@@ -25,7 +25,7 @@ class Palace(NamedTuple):
     unread: tuple[Cell, ...] = ()
 
     @property
-    def laid(self) -> dict[Space, Tile]:
+    def laid(self) -> dict[Position, Tile]:
         """The tiles by their place, [east, south] from the fountain."""
         return {coordinates(cell): tile for cell, tile in self.tiles.items()}
 

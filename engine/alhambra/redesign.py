@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..geometry import COORDINATE_LIMIT, cell_at, spaces
+from ..geometry import COORDINATE_LIMIT, cell_at, positions
 from ..reading.findings import Collector
 from ..reading.names import composed, nearest, player_named
 from ..reading.verdict import has_error, in_order
@@ -17,7 +17,7 @@ from .tiles import base_set
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..geometry import Cell, Space
+    from ..geometry import Cell, Position
     from ..reading.findings import Finding
     from ..reading.nodes import Node
     from ..reading.source import Source
@@ -44,9 +44,9 @@ class Moves(NamedTuple):
     findings: tuple[Finding, ...]
     tile: Tile | None = None
     palace: Palace | None = None
-    place: tuple[Space, ...] = ()
-    remove: tuple[Space, ...] = ()
-    swap: tuple[Space, ...] = ()
+    place: tuple[Position, ...] = ()
+    remove: tuple[Position, ...] = ()
+    swap: tuple[Position, ...] = ()
     scoring: int = 0
 
     @property
@@ -66,7 +66,7 @@ class TileVerdict(NamedTuple):
     source: Source
     player: str
     tile: Tile
-    cell: Space
+    cell: Position
     findings: tuple[Finding, ...]
     palace: Palace | None = None
     tried: bool = False
@@ -121,9 +121,9 @@ def moves(
         desk.findings,
         asked,
         palace,
-        spaces(placement.places_for(palace, asked)) if asked else (),
-        spaces(placement.removable(palace)),
-        spaces(placement.swaps_for(palace, asked)) if asked else (),
+        positions(placement.places_for(palace, asked)) if asked else (),
+        positions(placement.removable(palace)),
+        positions(placement.swaps_for(palace, asked)) if asked else (),
         desk.table.scoring if desk.table is not None else 0,
     )
 

@@ -9,7 +9,7 @@ from ..geometry import STEPS, Cell, TileSide, coordinates
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from ..geometry import Space
+    from ..geometry import Position
     from .palace import Palace
 
 _SIDES = tuple(TileSide)
@@ -25,7 +25,7 @@ class WallSide(NamedTuple):
     side: TileSide
 
     @property
-    def at(self) -> Space:
+    def at(self) -> Position:
         """The place of the tile."""
         return coordinates(self.cell)
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ..alhambra.meant_tiles import Piece, TileReader
     from ..alhambra.tiles import Tile
     from ..alhambra.transcript import Transcript
-    from ..geometry import Cell, Space
+    from ..geometry import Cell, Position
 
 Place = Literal["palace", "reserve", "leftovers"]
 
@@ -36,7 +36,7 @@ class VagueWord(NamedTuple):
     tiles: tuple[Tile, ...]
 
     @property
-    def at(self) -> Space | None:
+    def at(self) -> Position | None:
         """The place of the word in the palace."""
         return None if self.cell is None else coordinates(self.cell)
 

@@ -173,7 +173,7 @@ class OpenOrders:
                 results[totals] = Possibility(completions, by_player)
         except OutOfStepsError:
             complete = False
-        return Possibilities(tuple(results.values()), complete, self.open, self._ranges)
+        return Possibilities(tuple(results.values()), complete, self.open_types, self._ranges)
 
     def first(self, claims: Sequence[ClaimedPoints | Lead]) -> Possibility | None:
         """Return a result in which all of these are true; None if there is none; OutOfStepsError."""
@@ -196,7 +196,7 @@ class OpenOrders:
         return self._scoring
 
     @property
-    def open(self) -> Mapping[Building, tuple[str, ...]]:
+    def open_types(self) -> Mapping[Building, tuple[str, ...]]:
         """The types of which not all orders bring the same points."""
         rows = zip(self._missing.items(), self._choices, strict=True)
         return MappingProxyType({building: players for (building, players), own in rows if len(own) > 1})

@@ -129,7 +129,7 @@ def _contested(orders: OpenOrders, players: Sequence[str]) -> tuple[tuple[str, s
 def _deciding(orders: OpenOrders, contested: Iterable[tuple[str, str]]) -> tuple[Building, ...]:
     """Return the fewest open types whose orders decide who of each pair is ahead; of several such sets the first."""
     pairs = [orders.parts_of(*pair) for pair in contested]
-    types = tuple(orders.open)
+    types = tuple(orders.open_types)
     for size in range(len(types)):
         for chosen in combinations(types, size):
             if all(_decide(chosen, *pair) for pair in pairs):

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from alhambra_engine.alhambra.awards import Leftover
     from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring
-    from alhambra_engine.geometry import Cell, Space
+    from alhambra_engine.geometry import Cell, Position
     from alhambra_engine.inference.settling import Settled
     from alhambra_engine.inference.words import Readings
     from alhambra_engine.items import Item
@@ -217,13 +217,13 @@ def moves_report(moves: Moves, catalog: Catalog, terminal: Terminal) -> Iterator
     yield from wrap([(positions, Emphasis.FAINT)], terminal, 0)
 
 
-def _named(places: Iterable[Space], moves: Moves) -> Iterator[str]:
+def _named(places: Iterable[Position], moves: Moves) -> Iterator[str]:
     laid = moves.palace.laid if moves.palace is not None else {}
     for each in places:
         yield f"{laid[each].notation} {_place(each)}"
 
 
-def _place(place: Space) -> str:
+def _place(place: Position) -> str:
     east, south = place
     return f"[{east}, {south}]"
 
