@@ -9,7 +9,7 @@ WORKERS = -n auto --dist loadfile --no-loadscope-reorder
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint types pytest quick test-ranges test-lowest format goldens revisions compositions bench bench-first bench-peers same prove pictures findings glossary modules messages languages web web-serve clean
+.PHONY: help setup demo test lint types pytest quick test-ranges test-lowest format goldens revisions compositions bench bench-first bench-peers same prove pictures findings glossary modules messages readings languages web web-serve clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -92,6 +92,9 @@ messages: setup ## bring new and reworded messages into the catalogs
 	$(PY) -m ruff format -q sheets
 	$(PY) .ci/messages.py
 	$(PY) web/texts.py
+
+readings: setup ## tell who has read the rules in each language; READINGS_ARGS='list de --planted 7', 'accept de FILE --planted 7'
+	@$(PY) -m tests.readings $(READINGS_ARGS)
 
 languages: setup ## tell what languages lack; an error where one lacks what is to be complete
 	$(PY) -m tests.sheets.words.catalog_faults

@@ -153,9 +153,33 @@ def reword_catalog(catalog: polib.POFile, listed: tuple[Rewording, ...]) -> int:
     return count
 
 
+def reworded_keys(text: str, listed: tuple[Rewording, ...]) -> str:
+    """Return a file of `tests/readings` with the new texts in its keys, each of which is a context and a text."""
+    for each in listed:
+        text = text.replace(_key(each.context, each.old), _key(each.context, each.new))
+    return text
+
+
+def _key(context: str, text: str) -> str:
+    return json.dumps([context, text], ensure_ascii=False)
+
+
+def reword_readings(listed: tuple[Rewording, ...]) -> list[Path]:
+    """Move what has been read of a message to its new text; return the files that changed."""
+    changed = []
+    for file in sorted(CHECKOUT.glob("tests/readings/*.toml")):
+        before = file.read_text("utf-8")
+        if (after := reworded_keys(before, listed)) != before:
+            file.write_text(after, encoding="utf-8")
+            changed.append(file)
+    return changed
+
+
 def main() -> None:
-    """Change the sources and the catalogs of the program and of the page as listed."""
+    """Change the sources, the catalogs of the program and of the page, and the keys of what was read, as listed."""
     listed = rewordings()
+    for file in reword_readings(listed):
+        print(f"{file.relative_to(CHECKOUT)}: reworded")
     for file in reword_sources(listed):
         print(f"{file.relative_to(CHECKOUT)}: reworded")
     for path in (*CHECKOUT.glob("sheets/locale/*/*.po"), *CHECKOUT.glob("web/locale/*.po")):

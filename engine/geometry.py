@@ -6,6 +6,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
 
     class Cell(int):
         """A space of the grid in one integer; ascending order is reading order: north to south, west to east.
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 else:
     Cell = int
+
+Space = tuple[int, int]
+"""How far east and south of the fountain a space is; both may be negative."""
 
 COORDINATE_LIMIT = 100_000
 """The farthest that a cell may lie from the fountain, to the east, south, west or north."""
@@ -66,10 +70,15 @@ def cell_at(east: int, south: int) -> Cell:
     return Cell(south * _ROW + east)
 
 
-def coordinates(cell: Cell) -> tuple[int, int]:
+def coordinates(cell: Cell) -> Space:
     """Return how far east and south of the fountain a cell lies."""
     south = (cell + _HALF_ROW) // _ROW
     return cell - south * _ROW, south
+
+
+def spaces(cells: Iterable[Cell]) -> tuple[Space, ...]:
+    """Return where cells are, as everybody but the engine counts them."""
+    return tuple(map(coordinates, cells))
 
 
 def opposite(side: TileSide) -> TileSide:

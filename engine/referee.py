@@ -352,7 +352,7 @@ def _open(
             findings = Collector()
             source = decode(name, data, findings)
             root, scoring = lines.read(source, names, _wanted(scoring, are_points=are_points), findings), None
-    values = ValueReader(source, names, findings, is_pad=is_pad)
+    values = ValueReader(source, names, findings, is_pad=is_pad, keeps_names=surroundings.keeps_names)
     game = values.game(root, _GAMES)
     if scoring is not None:
         root = _with_scoring(root, scoring, game, names)

@@ -18,6 +18,7 @@ from .tiles import parse
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
+    from ..geometry import Space
     from ..reading import tables
     from ..reading.columns import Columns, RowWords
     from ..reading.rows import Row
@@ -115,6 +116,11 @@ class PalaceText(NamedTuple):
     words: tuple[RowWords, ...] = ()
     columns: tuple[Columns, ...] = ()
     is_counted: bool = True
+
+    @property
+    def written(self) -> dict[Space, str]:
+        """The texts of the tiles by their place, [east, south] from the fountain."""
+        return {coordinates(cell): text for cell, text in self.pieces}
 
     def piece_span(self, index: int) -> Span:
         """Return where the piece with this index is written."""

@@ -4,24 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..geometry import ORIGIN, STEPS, Cell
+from ..geometry import ORIGIN, STEPS, Cell, coordinates
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ..buildings import Building
+    from ..geometry import Space
     from .tiles import Tile
 
 
 class Palace(NamedTuple):
     """Where the building tiles lie, and the fountain or, on a faulty drawing, none or several.
 
-    `unread` are cells on which some tile lies that cannot be told.
+    `unread` are cells on which some tile lies that cannot be told. Whoever is not the engine reads `laid`.
     """
 
     tiles: Mapping[Cell, Tile]
     fountains: tuple[Cell, ...] = (ORIGIN,)
     unread: tuple[Cell, ...] = ()
+
+    @property
+    def laid(self) -> dict[Space, Tile]:
+        """The tiles by their place, [east, south] from the fountain."""
+        return {coordinates(cell): tile for cell, tile in self.tiles.items()}
 
     def walls(self) -> dict[Cell, int]:
         """Return every occupied cell with its walls as bits; a fountain has none (B1.2).

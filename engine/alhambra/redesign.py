@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..geometry import COORDINATE_LIMIT, cell_at
+from ..geometry import COORDINATE_LIMIT, cell_at, spaces
 from ..reading.findings import Collector
 from ..reading.names import composed, nearest, player_named
 from ..reading.verdict import has_error, in_order
@@ -17,7 +17,7 @@ from .tiles import base_set
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..geometry import Cell
+    from ..geometry import Cell, Space
     from ..reading.findings import Finding
     from ..reading.nodes import Node
     from ..reading.source import Source
@@ -33,7 +33,7 @@ _OF_THE_MARKET = frozenset({"too-much-money"})
 
 
 class Moves(NamedTuple):
-    """What a player can do in a redesign; without a tile, `place` and `swap` are empty.
+    """What a player can do in a redesign, space by space; without a tile, `place` and `swap` are empty.
 
     There is no palace if the player's part of the file is not legal; `findings` are those that concern the player.
     `scoring` is the one at which the palace is asked about, 0 without a palace.
@@ -44,9 +44,9 @@ class Moves(NamedTuple):
     findings: tuple[Finding, ...]
     tile: Tile | None = None
     palace: Palace | None = None
-    place: tuple[Cell, ...] = ()
-    remove: tuple[Cell, ...] = ()
-    swap: tuple[Cell, ...] = ()
+    place: tuple[Space, ...] = ()
+    remove: tuple[Space, ...] = ()
+    swap: tuple[Space, ...] = ()
     scoring: int = 0
 
     @property
@@ -56,7 +56,7 @@ class Moves(NamedTuple):
 
 
 class TileVerdict(NamedTuple):
-    """Whether a tile may be added on a cell, or swapped for the one that is there.
+    """Whether a tile may be added on a space, or swapped for the one that is there.
 
     If it was `tried`, `palace` is the palace as it would be, `replaced` the tile that goes to the reserve, and the
     findings are the faults that the tile makes; else the palace is not legal without it, and the findings are those
@@ -66,7 +66,7 @@ class TileVerdict(NamedTuple):
     source: Source
     player: str
     tile: Tile
-    cell: Cell
+    cell: Space
     findings: tuple[Finding, ...]
     palace: Palace | None = None
     tried: bool = False
@@ -121,17 +121,17 @@ def moves(
         desk.findings,
         asked,
         palace,
-        placement.places_for(palace, asked) if asked else (),
-        placement.removable(palace),
-        placement.swaps_for(palace, asked) if asked else (),
+        spaces(placement.places_for(palace, asked)) if asked else (),
+        spaces(placement.removable(palace)),
+        spaces(placement.swaps_for(palace, asked)) if asked else (),
         desk.table.scoring if desk.table is not None else 0,
     )
 
 
 def fitting(palace: Palace, cell: Cell) -> tuple[Tile, ...]:
     """Return the tiles of the set that may be added on a space of a legal palace, or swapped in there (B3.7)."""
-    places = placement.swaps_for if cell in palace.tiles else placement.places_for
-    return tuple(tile for tile in base_set().tiles if cell in places(palace, tile))
+    fitting_spaces = placement.swaps_for if cell in palace.tiles else placement.places_for
+    return tuple(tile for tile in base_set().tiles if cell in fitting_spaces(palace, tile))
 
 
 class Vagueness(NamedTuple):
@@ -166,7 +166,7 @@ def may(
     asked = _asked_tile(reader, question.tile or "")
     desk = _desk(whole, reader, question, findings, vagueness.work_out)
     if not desk.legal or desk.palace is None or desk.table is None:
-        return TileVerdict(values.source, desk.player, asked, cell, desk.findings, desk.palace)
+        return TileVerdict(values.source, desk.player, asked, at, desk.findings, desk.palace)
     base = _with_table_last(whole, desk.table, desk.player)
     before = Collector()
     game = judging.judge(base, reader, before)
@@ -186,7 +186,7 @@ def may(
         values.source,
         desk.player,
         asked,
-        cell,
+        at,
         new,
         palace,
         tried=True,

@@ -200,7 +200,9 @@ class _PalaceReader(ValueReader):
     """Reads a file of the base game."""
 
     def __init__(self, values: ValueReader) -> None:
-        super().__init__(values.source, values.names, values.findings, is_pad=values.is_pad)
+        super().__init__(
+            values.source, values.names, values.findings, is_pad=values.is_pad, keeps_names=values.keeps_names
+        )
         self._tiles = 0
         self._any_tiles = False
         self._virtual_written = False

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..geometry import STEPS, Cell, TileSide
+from ..geometry import STEPS, Cell, TileSide, coordinates
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from ..geometry import Space
     from .palace import Palace
 
 _SIDES = tuple(TileSide)
@@ -18,10 +19,15 @@ _DIAGONAL = tuple(STEPS[side] + STEPS[(side + 1) % 4] for side in _SIDES)
 
 
 class WallSide(NamedTuple):
-    """One side of one tile."""
+    """One side of one tile, which is `at` [east, south] from the fountain."""
 
     cell: Cell
     side: TileSide
+
+    @property
+    def at(self) -> Space:
+        """The place of the tile."""
+        return coordinates(self.cell)
 
 
 def trace_outline(occupied: Mapping[Cell, int]) -> list[tuple[Cell, int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..alhambra.walls import length_on
 from ..budget import OutOfStepsError
@@ -27,9 +27,41 @@ _MOST_COMPARED = 4096
 """So many holdings are looked up to see whether all that are still possible are known already."""
 
 
-def holdings_of(puzzle: Puzzle, shapes: Sequence[PalaceShape], domains: Sequence[int]) -> Holdings:
-    """Return what each of these palaces holds if its words have one tile each."""
-    return tuple((_length(puzzle, shape, domains, sure=False), *_types(puzzle, shape, domains)) for shape in shapes)
+class _Held(NamedTuple):
+    """What is known of a palace: the shortest and the longest wall, and the vague words by type, if all have one."""
+
+    least: int
+    most: int
+    types: tuple[int, ...] | None
+
+
+class PalaceLook:
+    """Looks at palaces; a palace whose words may be the same tiles as before is not looked at again."""
+
+    def __init__(self, puzzle: Puzzle, shapes: Sequence[PalaceShape]) -> None:
+        self._puzzle = puzzle
+        self._shapes = shapes
+        self._known: list[dict[tuple[int, ...], _Held]] = [{} for _ in shapes]
+
+    def held(self, domains: Sequence[int]) -> list[_Held]:
+        """Return what is known of each palace."""
+        found = []
+        for shape, known in zip(self._shapes, self._known, strict=True):
+            key = tuple([domains[word] for word in shape.words])
+            held = known.get(key)
+            if held is None:
+                held = known[key] = self._look_at(shape, domains)
+            found.append(held)
+        return found
+
+    def holdings(self, domains: Sequence[int]) -> Holdings:
+        """Return what each palace holds if its words have one tile each."""
+        return tuple([(held.most, *(held.types or ())) for held in self.held(domains)])
+
+    def _look_at(self, shape: PalaceShape, domains: Sequence[int]) -> _Held:
+        least, most = (_length(self._puzzle, shape, domains, sure=sure) for sure in (True, False))
+        is_sure = all(_is_one_type(self._puzzle, domains[word]) for word in shape.words)
+        return _Held(least, most, _types(self._puzzle, shape, domains) if is_sure else None)
 
 
 def _types(puzzle: Puzzle, shape: PalaceShape, domains: Sequence[int]) -> tuple[int, ...]:
@@ -61,6 +93,7 @@ def find_holdings(
     `words` are those to be read, all of the palaces' among them. At most so many are found as the limit says.
     """
     found: dict[Holdings, Domains] = {}
+    look = PalaceLook(puzzle, shapes)
     pending: list[Domains] = [list(domains)]
     try:
         while pending:
@@ -69,15 +102,15 @@ def find_holdings(
             own = pending.pop()
             # To see what is known already takes time with the palaces.
             budget.take(1 + len(shapes))
-            if _are_known(puzzle, shapes, own, found):
+            if _are_known(look.held(own), found):
                 continue
             reading = first_reading(puzzle, own, words, budget)
             if reading is None:
                 continue
-            found.setdefault(holdings_of(puzzle, shapes, reading), reading)
-            if _are_known(puzzle, shapes, own, found):
+            found.setdefault(look.holdings(reading), reading)
+            if _are_known(look.held(own), found):
                 continue
-            word, tiles = _doubt(puzzle, shapes, own)
+            word, tiles = _doubt(puzzle, shapes, own, look.held(own))
             for part in (own[word] & ~tiles, own[word] & tiles):
                 narrowed = narrow(puzzle, [*own[:word], part, *own[word + 1 :]], (word,), budget)
                 if narrowed is not None:
@@ -87,17 +120,14 @@ def find_holdings(
     return found, True
 
 
-def _are_known(
-    puzzle: Puzzle, shapes: Sequence[PalaceShape], domains: Sequence[int], found: Mapping[Holdings, Domains]
-) -> bool:
+def _are_known(palaces: Sequence[_Held], found: Mapping[Holdings, Domains]) -> bool:
     """Tell whether everything that the palaces may still hold is found already."""
     choices = []
-    for shape in shapes:
-        if any(not _is_one_type(puzzle, domains[word]) for word in shape.words):
+    for held in palaces:
+        types = held.types
+        if types is None:
             return False
-        types = _types(puzzle, shape, domains)
-        lengths = range(_length(puzzle, shape, domains, sure=True), _length(puzzle, shape, domains, sure=False) + 1)
-        choices.append([(length, *types) for length in lengths])
+        choices.append([(length, *types) for length in range(held.least, held.most + 1)])
     if prod(map(len, choices)) > min(len(found), _MOST_COMPARED):
         return False
     return all(holdings in found for holdings in product(*choices))
@@ -107,7 +137,9 @@ def _is_one_type(puzzle: Puzzle, domain: int) -> bool:
     return any(not domain & ~tiles for tiles in puzzle.kinds)
 
 
-def _doubt(puzzle: Puzzle, shapes: Sequence[PalaceShape], domains: Sequence[int]) -> tuple[int, int]:
+def _doubt(
+    puzzle: Puzzle, shapes: Sequence[PalaceShape], domains: Sequence[int], palaces: Sequence[_Held]
+) -> tuple[int, int]:
     """Return a word that decides what a palace holds, and the tiles of it that make a difference: a type, or a wall."""
     for shape in shapes:
         for word in shape.words:
@@ -115,11 +147,10 @@ def _doubt(puzzle: Puzzle, shapes: Sequence[PalaceShape], domains: Sequence[int]
                 tiles = next(tiles for tiles in puzzle.kinds if domains[word] & tiles)
                 return word, tiles
     doubts = []
-    for shape in shapes:
-        least, most = (_length(puzzle, shape, domains, sure=sure) for sure in (True, False))
-        if least < most:
+    for shape, held in zip(shapes, palaces, strict=True):
+        if held.least < held.most:
             doubts += [
-                (most - least, word, puzzle.walled[side])
+                (held.most - held.least, word, puzzle.walled[side])
                 for word, side in shape.line
                 if word >= 0 and domains[word] & puzzle.walled[side] and domains[word] & ~puzzle.walled[side]
             ]

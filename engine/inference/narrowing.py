@@ -115,8 +115,11 @@ def open_rooms(puzzle: Puzzle, shape: PalaceShape, domains: Sequence[int]) -> tu
         own, its = domains[door.first], domains[door.second]
         across = walled[door.side ^ 2]
         if not own & walled[door.side] or not its & across:
-            first, second = (root_of(rooms, room) for room in door.rooms)
-            rooms[max(first, second)] = min(first, second)
+            first, second = root_of(rooms, door.rooms[0]), root_of(rooms, door.rooms[1])
+            if first < second:
+                rooms[second] = first
+            else:
+                rooms[first] = second
         elif own & ~walled[door.side] and its & ~across:
             maybe.append(door)
     # A room is one with an earlier one, which has been followed to its end already.
@@ -167,15 +170,20 @@ def _crowds(puzzle: Puzzle, domains: Domains) -> list[int] | None:
         for slot in puzzle.slots[word]:
             crowd[slot] = crowd.get(slot, 0) + 1
     changed: list[int] = []
-    for tiles in [tiles for tiles in crowds if tiles.bit_count() <= len(crowded)]:
+    sizes = [(tiles, sum(crowd.values())) for tiles, crowd in crowds.items()]
+    for tiles in crowds:
+        number = tiles.bit_count()
+        # Hardly ever are they as many as the tiles: then who they are need not be looked at.
+        if number > len(crowded) or sum([size for its, size in sizes if not its & ~tiles]) < number:
+            continue
         need = _need(crowds, tiles)
         most: dict[int, int] = {}
-        for slot, number in need.items():
-            most[puzzle.owners[slot]] = max(number, most.get(puzzle.owners[slot], 0))
+        for slot, its in need.items():
+            most[puzzle.owners[slot]] = max(its, most.get(puzzle.owners[slot], 0))
         total = sum(most.values())
-        if total > tiles.bit_count():
+        if total > number:
             return None
-        if total == tiles.bit_count():
+        if total == number:
             full = {slot for slot, owner in enumerate(puzzle.owners) if need.get(slot, 0) == most.get(owner, 0)}
             changed += _keep(puzzle, domains, tiles, full)
     return changed

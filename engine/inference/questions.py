@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..budget import Budget, OutOfStepsError
 from .hitting import smallest_hitting
-from .holdings import holdings_of
+from .holdings import PalaceLook
 from .puzzle import puzzle_of
 from .words import TileQuestion
 
@@ -51,11 +51,10 @@ def questions(
     if len(set(results)) <= 1:
         return ()
     puzzle = puzzle_of(text, reader, readings.words)
-    shapes = [_shapes(puzzle, part) for part in readings.parts]
-    held = [
-        tuple(holdings_of(puzzle, own, _domains(puzzle, readings, outcome)) for own in shapes)
-        for outcome in readings.outcomes
-    ]
+    looks = [PalaceLook(puzzle, _shapes(puzzle, part)) for part in readings.parts]
+    bits = {tile: 1 << number for number, tile in enumerate(puzzle.tiles)}
+    every = ([bits[tile] for tile in outcome] for outcome in readings.outcomes)
+    held = [tuple(look.holdings(own) for look in looks) for own in every]
     worst: dict[int, int] = {}
     leads: dict[int, dict[Tile, set[Hashable]]] = {}
     asked: list[int] = []
@@ -67,8 +66,11 @@ def questions(
         if not part.readings:
             asked += [word for word in part.words if len(readings.tiles[word]) > 1]
             continue
-        domains = (_domains(puzzle, readings, tiles, part.words) for tiles in part.readings)
-        its_kinds = (kinds[holdings_of(puzzle, shapes[number], own)] for own in domains)
+        sure = [
+            bits[readings.resolved[word]] if word in readings.resolved else 0 for word in range(len(readings.words))
+        ]
+        domains = (_with(sure, part.words, [bits[tile] for tile in tiles]) for tiles in part.readings)
+        its_kinds = (kinds[looks[number].holdings(own)] for own in domains)
         listed = _Listed(part.words, tuple(zip(part.readings, its_kinds, strict=True)))
         own_leads = _leads(listed)
         leads.update(own_leads)
@@ -89,16 +91,11 @@ def _shapes(puzzle: Puzzle, part: ReadingPart) -> list[PalaceShape]:
     return [shape for shape in puzzle.shapes if not set(shape.words).isdisjoint(part.words)]
 
 
-def _domains(
-    puzzle: Puzzle, readings: Readings, tiles: Sequence[Tile], words: Sequence[int] | None = None
-) -> list[int]:
-    """Return the domains of a reading of all words, or of those of a part beside those that are resolved."""
-    own = [0] * len(readings.words)
-    bits = {tile: 1 << number for number, tile in enumerate(puzzle.tiles)}
-    for word, tile in readings.resolved.items():
-        own[word] = bits[tile]
-    for word, tile in zip(range(len(own)) if words is None else words, tiles, strict=True):
-        own[word] = bits[tile]
+def _with(sure: Sequence[int], words: Sequence[int], tiles: Sequence[int]) -> list[int]:
+    """Return the domains of a reading of some words beside those of words that are one tile for certain."""
+    own = list(sure)
+    for word, tile in zip(words, tiles, strict=True):
+        own[word] = tile
     return own
 
 

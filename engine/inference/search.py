@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..budget import Budget, OutOfStepsError
 from . import conflicts
 from .counting import number_of, tiles_in
-from .holdings import find_holdings, holdings_of
+from .holdings import PalaceLook, find_holdings
 from .listing import all_readings, first_reading
 from .narrowing import is_single, narrow, with_limits_left
 from .parts import parts
@@ -40,7 +40,7 @@ _OUTCOMES = 10_000
 _SEARCHED = 1000
 """So many outcomes of a part are searched for where its readings are too many to be listed."""
 
-_COUNTING, _LISTING, _HOLDING, _TESTING = 15_000, 60_000, 200_000, 4_000
+_COUNTING, _LISTING, _HOLDING, _TESTING = 15_000, 60_000, 150_000, 4_000
 """The steps that all counting may take, all listing, all search for outcomes, and all tests of single tiles."""
 
 _HOLDING_UNCOUNTED = 12_000
@@ -152,9 +152,10 @@ def _solve_part(puzzle: Puzzle, domains: Domains, part: Sequence[int], budgets: 
             budgets.listing.left = steps + max(own.left, 0)
         if not listed:
             return none
+        look = PalaceLook(puzzle, shapes)
         by_holdings: dict[Holdings, Found] = {}
         for found in sorted(tuple(sorted(found)) for found in listed):
-            by_holdings.setdefault(holdings_of(puzzle, shapes, _with(domains, found)), found)
+            by_holdings.setdefault(look.holdings(_with(domains, found)), found)
         if shown == words:
             number, is_counted = len(listed), True
         return _Solved(words, number, is_counted, shown, listed, list(by_holdings.values()), has_all_outcomes=True)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from ..alhambra import numbers
 from ..alhambra.drawing import PalaceText
 from ..alhambra.meant_tiles import left_piece, pieces_of
+from ..geometry import coordinates
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Mapping
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from ..alhambra.meant_tiles import Piece, TileReader
     from ..alhambra.tiles import Tile
     from ..alhambra.transcript import Transcript
-    from ..geometry import Cell
+    from ..geometry import Cell, Space
 
 Place = Literal["palace", "reserve", "leftovers"]
 
@@ -23,7 +24,8 @@ Place = Literal["palace", "reserve", "leftovers"]
 class VagueWord(NamedTuple):
     """A word that fits more than one tile of the set: where it is, and these tiles, in the order of the set.
 
-    `player` is None for a tile left on the market, whose `scoring` is the last one; `cell` is None off the palace.
+    `player` is None for a tile left on the market, whose `scoring` is the last one; `cell` is None off the palace, and
+    so is `at`, which is [east, south] from the fountain.
     """
 
     piece: Piece
@@ -32,6 +34,11 @@ class VagueWord(NamedTuple):
     place: Place
     cell: Cell | None
     tiles: tuple[Tile, ...]
+
+    @property
+    def at(self) -> Space | None:
+        """The place of the word in the palace."""
+        return None if self.cell is None else coordinates(self.cell)
 
 
 class ReadingPart(NamedTuple):

@@ -23,8 +23,8 @@ class Kind(NamedTuple):
     """A kind of finding; `rule` is None if it concerns the form of the file and not a rule of the game.
 
     `declared` lists the ways in which it occurs and the values of each: `way way: value value; way`, the plain way as
-    `-`. It is read only when `details` is used: no transcript has to wait for that. `milder` are those of a warning in
-    which it is a note.
+    `-`. It is read only when `details` is used: no transcript has to wait for that. `milder` are those in which it
+    is only a note.
     """
 
     code: str
@@ -75,7 +75,8 @@ _KINDS = (
         "quick-line reserve no-virtual row scoring scorings sheet sheet-player tile tile-list tiles-any unknown "
         "virtual-list; "
         "track: number points; mark quick-word: text; "
-        "flag: yes no; player-name: limit; player-name-sign: character; number-only: text number",
+        "flag: yes no; player-name: limit; player-name-sign player-name-kept: character; number-only: text number",
+        milder="player-name-kept",
     ),
     Kind("ALH106", "ragged-row", _ERROR, None, "- left tabs; length rows: number expected; separator: text"),
     Kind("ALH107", "too-large", _ERROR, None, "bytes coordinates depth events list players set tiles: limit"),
@@ -202,7 +203,8 @@ _KINDS = (
         "bad-layout",
         _ERROR,
         "V4",
-        "not-toml; too-long: limit; bad-name id-missing rows-missing: line column; unknown-key: line column key; "
+        "folder: name file; not-toml; too-long: limit; bad-name id-missing rows-missing: line column; "
+        "unknown-key: line column key; "
         "bad-id taken-id: line column id; bad-coins: line column coins; unknown-letter: line column letter; "
         "row-count row-length: line column count expected; type-count: line column building count expected",
     ),

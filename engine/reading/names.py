@@ -31,8 +31,27 @@ _LANGUAGE_SHOWN = 20_000
 _LONGEST_NAME = 4 * NAME_LIMIT
 
 _WORD = re.compile(r"\w+")
-_JOINERS = "\u200c\u200d"
-_WITHOUT_JOINERS = str.maketrans("", "", _JOINERS)
+_WITHOUT_JOINERS = str.maketrans("", "", "\u200c\u200d\ufe0e\ufe0f")
+"""Joiners, and what makes an emoji a picture or a sign: not every keyboard has them."""
+_EMOJI = re.compile("[©®‼⁉™ℹ\u2190-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]")
+"""Whatever may be an emoji, in versions of Unicode to come too."""
+_INVISIBLE = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
+    "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a"
+    "\U000e0000-\U000e0fff]"
+)
+"""Default_Ignorable_Code_Point of Unicode, the empty Braille cell, and fillers that are drawn as nothing."""
+_JOINED = "[\u0600-\u109f\u1780-\u18af\u1a20-\u1c4f\ua800-\uabff\U00010a00-\U00011fff\U0001e900-\U0001e95f]"
+"""Scripts whose letters join or form clusters: from Arabic to Myanmar, Khmer and Mongolian, and those like them."""
+_SPELT = re.compile(
+    f"(?<={_JOINED})[\u200c\u200d](?={_JOINED})"
+    f"|(?<={_EMOJI.pattern})[\ufe0e\ufe0f]"
+    f"|(?<={_EMOJI.pattern})\u200d(?={_EMOJI.pattern})|(?<={_EMOJI.pattern}\ufe0f)\u200d(?={_EMOJI.pattern})"
+    "|(?<=[0-9#*])\ufe0f(?=\u20e3)"
+    "|(?<=\U0001f3f4)\U000e0067\U000e0062(?:\U000e0065\U000e006e\U000e0067|\U000e0073\U000e0063\U000e0074|"
+    "\U000e0077\U000e006c\U000e0073)\U000e007f"
+)
+"""What is not seen and yet belongs to how a word or an emoji is spelt; the tags are those of three flags."""
 
 # Letters of other scripts that look like ours; no transliteration.
 _LOOKALIKES = str.maketrans("РрАаСсТтЅѕЕеԜԝΑΡΤΕ", "ppaaccttsseewwapte")
@@ -79,22 +98,15 @@ def composed(text: str) -> str:
 def hidden_in(name: str) -> str | None:
     """Return the first character of a player's name that nobody can see: it cannot be told from another name then.
 
-    The two joiners of Persian and Indic scripts and of emoji belong to the spelling where they stand between letters
-    of such scripts; beside a letter of a script that has capitals they do nothing.
+    Joiners belong to the spelling in scripts that have them, and with variation selectors and tags to emoji.
     """
-    if name.isprintable():
+    if name.isascii() and name.isprintable():
         return None
-    for index, character in enumerate(name):
-        around = (name[index - 1] if index else " ", name[index + 1] if index + 1 < len(name) else " ")
-        if character.isprintable() or (character in _JOINERS and all(map(_is_joined, around))):
-            continue
-        return character
-    return None
+    return next((each for each in _SPELT.sub("", name) if _is_hidden(each)), None)
 
 
-def _is_joined(character: str) -> bool:
-    """Tell whether a character may have a joiner beside it: no script with capitals and small letters has any."""
-    return not character.isascii() and character.lower() == character.upper()
+def _is_hidden(character: str) -> bool:
+    return not (character.isprintable() or _EMOJI.match(character)) or _INVISIBLE.match(character) is not None
 
 
 def likened(name: str) -> str:

@@ -29,7 +29,8 @@ class Surroundings(NamedTuple):
     `layout_files` gives the bytes of a layout file for Roll & Write by the path in a transcript, None if there is no
     such file; `virtual_names` gives names for virtual players without a name, to be used before the engine's own.
     `all_virtual_names` gives these names in every language, a list for each, whose first is what the imaginary player
-    of the base game is called. `virtual_words` gives the words of all languages that say that a player is imaginary.
+    of the base game is called. `keeps_names` tells whether a name that is refused today is read with a note, as in
+    codes made before. `virtual_words` gives the words of all languages that say that a player is imaginary.
     """
 
     aliases: Aliases = no_aliases
@@ -39,3 +40,4 @@ class Surroundings(NamedTuple):
     virtual_words: VirtualNames = tuple
     own_words: Aliases = no_aliases
     languages: Languages = no_languages
+    keeps_names: bool = False

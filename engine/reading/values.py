@@ -77,12 +77,22 @@ class Claims(NamedTuple):
 class ValueReader:
     """Reads the values of one file; a method returns what a node says, or nothing with a finding."""
 
-    def __init__(self, source: Source, names: NameBook, findings: Collector, *, is_pad: bool = False) -> None:
+    def __init__(
+        self,
+        source: Source,
+        names: NameBook,
+        findings: Collector,
+        *,
+        is_pad: bool = False,
+        keeps_names: bool = False,
+    ) -> None:
         self.source = source
         self.names = names
         self.findings = findings
         self.is_pad = is_pad
         """Whether the file is read as a filled pad, for which nobody needs tiles: what is not written is unknown."""
+        self.keeps_names = keeps_names
+        """Whether a name with an invisible character is read, with a note."""
         self.met: set[str] = set()
         """The names of all players that are written."""
         self.unread: set[str] = set()
@@ -265,8 +275,10 @@ class ValueReader:
             self.met.add(name)
             hidden = hidden_in(name)
             if hidden is not None:
-                self.findings.add("wrong-type", entry.key.span, "player-name-sign", character=code_point(hidden))
-                continue
+                detail = "player-name-kept" if self.keeps_names else "player-name-sign"
+                self.findings.add("wrong-type", entry.key.span, detail, character=code_point(hidden))
+                if not self.keeps_names:
+                    continue
             if not 0 < len(name) <= NAME_LIMIT:
                 self.findings.add("wrong-type", entry.key.span, "player-name", limit=NAME_LIMIT)
                 continue

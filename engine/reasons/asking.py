@@ -198,7 +198,7 @@ def _with_all_points(outcome: RollAndWriteOutcome, player: str, building: Buildi
 
     orders = open_orders(outcome.transcript, outcome.judged)
     found = [
-        orders.results((ClaimedPoints(player, building, points),))
+        orders.results((ClaimedPoints(player, building, points),), limit=1)
         for points in sorted(achievable_points(building, len(outcome.judged.seats)))
     ]
     complete = all(each.complete or each.results for each in found)

@@ -61,8 +61,7 @@ def _total(
 ) -> Range | None:
     if any(items[building] is None for building in open_types):
         return None
-    if possible.results and possible.complete:
-        totals = [each.totals[player] for each in possible.results]
-        return Range(min(totals), max(totals))
+    if player in possible.totals:
+        return possible.totals[player]
     known = [each for each in items.values() if each is not None]
     return Range(sum(each.least for each in known), sum(each.most for each in known))

@@ -42,13 +42,26 @@ class Possibilities(NamedTuple):
     """All results that differ in a total; not `complete` if there may be more than could be examined.
 
     `open` are the types whose order decides between points, each with the players who filled it; `ranges` is what
-    everybody who scores can get for each type without a known order.
+    everybody who scores can get for each type without a known order. `totals` are the least and the most points of
+    everybody, over all results; unless `exact`, somebody may have neither. `winners` are those of all results, nobody
+    if they differ. `deciding` are the open types whose orders decide who wins, and `ranked` says that no order changes
+    who is ahead of whom.
     """
 
     results: tuple[Possibility, ...]
     complete: bool
     open: Mapping[Building, tuple[str, ...]] = MappingProxyType({})
     ranges: Mapping[Building, Mapping[str, Range]] = MappingProxyType({})
+    totals: Mapping[str, Range] = MappingProxyType({})
+    exact: bool = True
+    winners: tuple[str, ...] = ()
+    deciding: tuple[Building, ...] = ()
+    ranked: bool = False
+
+    @property
+    def at_least(self) -> int:
+        """How many results there are; if not `complete`, there may be more."""
+        return min(len(self.results), POSSIBILITY_LIMIT)
 
 
 class ClaimedPoints(NamedTuple):
@@ -57,6 +70,26 @@ class ClaimedPoints(NamedTuple):
     player: str
     building: Building | None
     points: int
+
+
+class Lead(NamedTuple):
+    """By how many points a player's total is above another's."""
+
+    player: str
+    other: str
+    points: int
+
+
+class _Goal(NamedTuple):
+    """What totals are to come to: that of the player at a place, less that of another if there is one."""
+
+    place: int
+    minus: int | None
+    points: int
+
+    def of(self, points: Sequence[int]) -> int:
+        """Return what such points, in the order of the places, come to."""
+        return points[self.place] - (points[self.minus] if self.minus is not None else 0)
 
 
 class _Choice(NamedTuple):
@@ -124,27 +157,46 @@ class OpenOrders:
             found.setdefault(tuple(own.get(player, 0) for player in self._scoring), []).append(groups)
         return [_Choice(points, tuple(groups)) for points, groups in found.items()]
 
-    def results(self, claims: Sequence[ClaimedPoints] = ()) -> Possibilities:
-        """Return every distinct result in which all of these claims are true, at most POSSIBILITY_LIMIT."""
+    def results(self, claims: Sequence[ClaimedPoints] = (), limit: int | None = None) -> Possibilities:
+        """Return every distinct result in which all of these claims are true, at most `limit` or POSSIBILITY_LIMIT."""
         results: dict[tuple[int, ...], Possibility] = {}
         complete = True
         try:
             for totals, combination in self._combinations(claims):
-                if len(results) >= POSSIBILITY_LIMIT:
+                completions = self._first_orders(combination) if totals not in results else None
+                if completions is None:
+                    continue
+                if len(results) >= (limit or POSSIBILITY_LIMIT):
                     complete = False
                     break
-                if totals in results:
-                    continue
-                completions = self._first_orders(combination)
-                if completions is not None:
-                    by_player = MappingProxyType(dict(zip(self._scoring, totals, strict=True)))
-                    results[totals] = Possibility(completions, by_player)
+                by_player = MappingProxyType(dict(zip(self._scoring, totals, strict=True)))
+                results[totals] = Possibility(completions, by_player)
         except OutOfStepsError:
             complete = False
-        return Possibilities(tuple(results.values()), complete, self._open, self._ranges)
+        return Possibilities(tuple(results.values()), complete, self.open, self._ranges)
+
+    def first(self, claims: Sequence[ClaimedPoints | Lead]) -> Possibility | None:
+        """Return a result in which all of these are true; None if there is none; OutOfStepsError."""
+        for totals, combination in self._combinations(claims):
+            completions = self._first_orders(combination)
+            if completions is not None:
+                return Possibility(completions, MappingProxyType(dict(zip(self._scoring, totals, strict=True))))
+        return None
+
+    def parts_of(self, player: str, other: str | None = None) -> tuple[int, Mapping[Building, frozenset[int]]]:
+        """Return of what a total, or its lead over another's, is made: what is certain, and what each type can add."""
+        goal = _Goal(self._places[player], None if other is None else self._places[other], 0)
+        choices = zip(self._missing, self._choices, strict=True)
+        parts = {building: frozenset(goal.of(choice.points) for choice in own) for building, own in choices}
+        return goal.of(self._base), parts
 
     @property
-    def _open(self) -> Mapping[Building, tuple[str, ...]]:
+    def players(self) -> tuple[str, ...]:
+        """Everybody who has a total."""
+        return self._scoring
+
+    @property
+    def open(self) -> Mapping[Building, tuple[str, ...]]:
         """The types of which not all orders bring the same points."""
         rows = zip(self._missing.items(), self._choices, strict=True)
         return MappingProxyType({building: players for (building, players), own in rows if len(own) > 1})
@@ -165,28 +217,37 @@ class OpenOrders:
         except OutOfStepsError:
             return None
 
-    def _combinations(self, claims: Sequence[ClaimedPoints]) -> Iterator[_Sum]:
+    def _combinations(self, claims: Sequence[ClaimedPoints | Lead]) -> Iterator[_Sum]:
         """Return every choice of orders for all types, with the totals that it makes, where these are as claimed."""
         choices = [
             [
                 choice
                 for choice in own
-                if all(self._brings(choice, claim) for claim in claims if claim.building is building)
+                if all(
+                    self._brings(choice, claim)
+                    for claim in claims
+                    if isinstance(claim, ClaimedPoints) and claim.building is building
+                )
             ]
             for building, own in zip(self._missing, self._choices, strict=True)
         ]
-        totals = [claim for claim in claims if claim.building is None]
+        totals = [claim for claim in claims if isinstance(claim, Lead) or claim.building is None]
         if not all(claim.player in self._places for claim in totals):
             return iter(())
-        goals = [(self._places[claim.player], claim.points) for claim in totals]
+        goals = [
+            _Goal(
+                self._places[claim.player], self._places[claim.other] if isinstance(claim, Lead) else None, claim.points
+            )
+            for claim in totals
+        ]
         # What the later types can still add to each of these totals; a sum that cannot be reached is not followed.
         further = [{0} for _ in goals]
         reach = []
         for own in reversed(choices):
             reach.append(further)
             further = [
-                {more + points for more in after for points in {choice.points[place] for choice in own}}
-                for (place, _), after in zip(goals, further, strict=True)
+                {more + points for more in after for points in {goal.of(choice.points) for choice in own}}
+                for goal, after in zip(goals, further, strict=True)
             ]
         sums: Iterator[_Sum] = iter([(self._base, ())] if _is_within_reach(self._base, goals, further) else ())
         for own, after in zip(choices, reversed(reach), strict=True):
@@ -197,7 +258,7 @@ class OpenOrders:
         self,
         sums: Iterator[_Sum],
         choices: list[_Choice],
-        goals: Sequence[tuple[int, int]],
+        goals: Sequence[_Goal],
         further: Sequence[set[int]],
     ) -> Iterator[_Sum]:
         """Yield the sums with each choice of one more type from which all goals can still be reached."""
@@ -228,6 +289,6 @@ class OpenOrders:
         return None
 
 
-def _is_within_reach(totals: tuple[int, ...], goals: Sequence[tuple[int, int]], further: Sequence[set[int]]) -> bool:
-    """Tell whether what can still be added leads from these totals to every goal: a total at its place."""
-    return all(goal - totals[place] in more for (place, goal), more in zip(goals, further, strict=True))
+def _is_within_reach(totals: tuple[int, ...], goals: Sequence[_Goal], further: Sequence[set[int]]) -> bool:
+    """Tell whether what can still be added leads from these totals to every goal."""
+    return all(goal.points - goal.of(totals) in more for goal, more in zip(goals, further, strict=True))

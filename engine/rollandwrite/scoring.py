@@ -9,7 +9,7 @@ from ..buildings import Building
 from ..items import items_of
 from ..majorities import points_by_item
 from ..reading import letters
-from . import awards, judging, numbers, transcript
+from . import awards, judging, numbers, transcript, undecided
 from .possibilities import ClaimedPoints, OpenOrders, Possibilities
 
 if TYPE_CHECKING:
@@ -82,13 +82,21 @@ class RollAndWriteOutcome(NamedTuple):
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """The players with the most points; several share the victory (R5.7, V28). None unless it is `complete`."""
+        """The players with the most points; several share the victory (R5.7, V28). None unless it is `complete`.
+
+        If orders are missing, they are those of all results that are possible.
+        """
+        if self.scoring is None:
+            return self.possible.winners
         return majorities.winners(self.totals) if self.complete else ()
 
     @property
     def complete(self) -> bool:
-        """Tell whether the totals are those of the whole game, with the lines and the coins of everybody."""
-        return self.scoring is not None and not self.scoring.so_far and not self.scoring.unknown
+        """Tell whether the totals are those of the whole game, with the lines and the coins of everybody.
+
+        If orders are missing, these are the totals of each result that is possible.
+        """
+        return (self.scoring is not None or bool(self.possible.totals)) and _is_whole(self.judged)
 
     @property
     def before(self) -> Mapping[str, int]:
@@ -118,6 +126,11 @@ class RollAndWriteOutcome(NamedTuple):
         """The orders that nobody wrote down: what was claimed says them, or any order brings the same points."""
         used: Completions = self.scoring.completions if self.scoring is not None else {}
         return {building: groups for building, groups in used.items() if building not in self.judged.completions}
+
+
+def _is_whole(judged: JudgedSheets) -> bool:
+    """Tell whether a game is over, with the lines and the coins of everybody."""
+    return not judged.running and not any(seat.unknown for seat in judged.seats.values())
 
 
 def judge(
@@ -164,7 +177,7 @@ def _settled(
     Beside them, all results that are possible.
     """
     orders = open_orders(text, judged)
-    every = orders.results()
+    every = undecided.every_result(orders, is_whole=_is_whole(judged))
     if every.complete and not every.results:
         findings.add("completion-impossible", text.players_span, "rounds", rule="V19", rounds=judged.rounds)
         return None, every
@@ -175,7 +188,7 @@ def _settled(
     if claimed.complete and len(claimed.results) == 1:
         findings.add("order-from-claims", text.players_span, values=values)
         return claimed.results[0].completions, every
-    number = len(every.results) if every.complete else f">{len(every.results)}"
+    number = every.at_least if every.complete else f">{every.at_least}"
     together = {building: (players,) for building, players in missing.items()}
     findings.add("order-needed", text.players_span, values={**values, "number": number, "together": together})
     return None, every
@@ -220,7 +233,7 @@ def _claimed(
     meaning = [claim for claim, answer in answers.items() if answer]
     if not meaning or None in answers.values():
         return None
-    found = orders.results(meaning)
+    found = orders.results(meaning, limit=1)  # a second one, and claims decide nothing
     return found if found.results else None
 
 

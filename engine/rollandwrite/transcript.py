@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 # How hurried people write lists: with blanks, commas, or what else stands between two things. Compiled where they are
 # needed: few games are written so. None of them tries a long run of blanks twice.
-_FOLDERS = frozenset("/\\")
+_FOLDER = re.compile(r"(.*[/\\:])([^/\\:]*)", re.DOTALL)
+"""A path of any system: folders, a server, or a drive, and a name."""
 _NUMBERS = r"[0-9]+"
 _BETWEEN_NUMBERS = r"[\s,;/+]*"
 _BETWEEN_NAMES = r"->|[,;>→]"
@@ -136,7 +137,9 @@ class _SheetReader(ValueReader):
     """Reads a file of Roll & Write."""
 
     def __init__(self, values: ValueReader, surroundings: Surroundings) -> None:
-        super().__init__(values.source, values.names, values.findings, is_pad=values.is_pad)
+        super().__init__(
+            values.source, values.names, values.findings, is_pad=values.is_pad, keeps_names=values.keeps_names
+        )
         self._surroundings = surroundings
         self._is_virtual_written = False
         self._is_claim_alone = False
@@ -270,9 +273,15 @@ class _SheetReader(ValueReader):
         layout = layout_maker.find_layout(text.text)
         if layout is not None:
             return layout
-        content = self._surroundings.layout_files(text.text)
-        if content is None and not _FOLDERS & set(text.text):
-            content = self._surroundings.layout_files(f"{text.text}{layouts.FILE_SUFFIX}")
+        folder, name = _parted(text.text)
+        if folder:
+            # A stranger's file names no file of ours but its neighbour: nothing is looked for.
+            self.findings.add("bad-layout", text.span, "folder", values={"name": text.text, "file": name})
+            return None
+        files = self._surroundings.layout_files
+        content = files(name)
+        if content is None:
+            content = files(f"{name}{layouts.FILE_SUFFIX}")
         if content is not None:
             return self._layout_file(content, text)
         nearest = self.names.suggest(text.text, layouts.layout_ids())
@@ -594,3 +603,9 @@ def _needed(fields: dict[str, Entry]) -> tuple[str, ...]:
     if "rows" in fields or "columns" in fields:
         return ("buildings", "rows", "columns", "coins")
     return () if "buildings" in fields else ("sheet",)
+
+
+def _parted(path: str) -> tuple[str, str]:
+    """Return the folder and the name of a path, whatever system it is of; the folder is empty for a bare name."""
+    found = _FOLDER.fullmatch(path)
+    return (found[1], found[2]) if found else ("", path)

@@ -177,9 +177,9 @@ def scoring_table(catalog: Catalog) -> Table:
         ),
     )
     return Table(
-        # By place: below the number of a scoring, the "1." of many languages could be that number again.
+        # Places, twice: below the number of a scoring, the "1." of many languages could be that number again.
         caption=say("Points for the most tiles of a type, by place"),
-        corner=catalog.pgettext("table", "Type"),
+        corner=f"{catalog.pgettext('table', 'Type')} / {catalog.pgettext('table', 'Place')}",
         groups=groups,
         rows=tuple(_row(catalog, building, most) for building in Building),
         rules=("B5.1", "B1.1"),

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from ..figures.picture import Picture
 from ..words.standing import STANDINGS, RuleStanding
-from .content import Statement, Table, statements
+from .content import Statement, Table, changed, statements
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -20,7 +19,8 @@ OURS, ELSEWHERE = "*", "†"
 
 def footnoted(card: Card, catalog: Catalog) -> Card:
     """Return a card with signs behind its statements, and one footnote: what they mean, and what it says already."""
-    return card._replace(sections=_signed(card.sections, card.language), notes=_notes(card, catalog))
+    signed = changed(card.sections, lambda each: _signed(each, card.language))
+    return card._replace(sections=signed, notes=_notes(card, catalog))
 
 
 def signs(rules: Iterable[str], language: str) -> str:
@@ -30,13 +30,10 @@ def signs(rules: Iterable[str], language: str) -> str:
     return (OURS if ours else "") + (ELSEWHERE if any(language in each.cards for each in known) else "")
 
 
-def _signed(part: Any, language: str) -> Any:  # noqa: ANN401 - any part of a card
-    if isinstance(part, Statement):
-        return part if part.settled else part._replace(text=part.text + signs(part.rules, language))
-    if isinstance(part, Picture) or not isinstance(part, tuple):
-        return part
-    parts = (_signed(each, language) for each in part)
-    return type(part)(*parts) if hasattr(part, "_fields") else tuple(parts)
+def _signed(statement: Statement, language: str) -> Statement:
+    return (
+        statement if statement.settled else statement._replace(text=statement.text + signs(statement.rules, language))
+    )
 
 
 def _notes(card: Card, catalog: Catalog) -> tuple[Statement, ...]:

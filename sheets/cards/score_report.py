@@ -9,7 +9,7 @@ from alhambra_engine.buildings import Building
 from .. import __version__
 from ..figures.model import players_of
 from ..system.terminal import fit, visible
-from ..words import holdings, vague_tiles, verdicts
+from ..words import holdings, order_questions, vague_tiles, verdicts
 from ..words.clauses import rule_text
 from ..words.marks import listed, span
 from ..words.reasons_told import final_accounts, scoring_accounts
@@ -36,10 +36,6 @@ NAME = "score-report"
 
 LONGEST_NAME = 60
 """Columns of a name in a report."""
-
-_MOST_RESULTS = 12
-"""So many possible results are listed; of more, the least and the most points of each player are enough."""
-
 
 _MOST_LINES = 3
 """So many explanations are told of an item whose points are not certain."""
@@ -172,26 +168,32 @@ def _sheets(outcome: RollAndWriteOutcome, telling: Telling) -> Iterator[Section]
             verdicts.sheets_scored(outcome, scoring, catalog),
             (reckoning.sheets_table(scoring, catalog), reckoning.accounts(final_accounts(outcome, catalog))),
         )
-    elif outcome.possible.results:
+    elif outcome.possible.totals:
         yield Section("result", catalog.gettext("Possible results"), tuple(_orders_told(outcome, catalog)))
-        yield from _possible_final(outcome, catalog)
+        if outcome.possible.results:
+            yield from _possible_final(outcome, catalog)
     yield from portraits.all_sections(result, catalog, drawer)
 
 
-def _orders(result: Result) -> bool:
-    outcome = result.outcome
-    return outcome is not None and outcome.game == "roll-and-write" and bool(outcome.possible.results)
-
-
 def _orders_told(outcome: RollAndWriteOutcome, catalog: Catalog) -> Iterator[Block]:
-    results = outcome.possible.results
+    possible = outcome.possible
+    # Who wins in any case is the headline.
+    for text in verdicts.sure_orders(possible, catalog):
+        yield Prose(Statement(text, ()))
     told = tuple(
         Statement(visible(completed_line(each.completions)), (), _points(each.totals, catalog))
-        for each in results[:_MOST_RESULTS]
+        for each in order_questions.listed_results(possible)
     )
-    yield Items(told)
-    if len(results) > _MOST_RESULTS:
-        yield Prose(Statement(_spread([each.totals for each in results], catalog), ()))
+    if told:
+        yield Items(told)
+        return
+    yield Prose(Statement(order_questions.spread(possible, catalog), ()))
+    for heading, questions in order_questions.questions(possible, catalog):
+        yield Prose(Statement(heading, ()))
+        yield Items(tuple(Statement(each, ()) for each in questions))
+    how, line = order_questions.line_to_write(possible, catalog)
+    yield Prose(Statement(how, ()))
+    yield Items((Statement(line, ()),))
 
 
 def _possible(settled: Settled, catalog: Catalog) -> Section:
@@ -200,7 +202,7 @@ def _possible(settled: Settled, catalog: Catalog) -> Section:
     # Who wins in any case is the headline.
     told = [Statement(text, ()) for text in verdicts.sure_points(settled, catalog)]
     blocks: list[Block] = [Prose(each) for each in told]
-    if len(totals) <= _MOST_RESULTS:
+    if len(totals) <= verdicts.MOST_RESULTS:
         blocks.append(Items(tuple(Statement(_points(each, catalog), ()) for each in totals)))
     else:
         blocks.append(Prose(Statement(_spread(totals, catalog), ())))
@@ -241,19 +243,25 @@ def _possible_final(outcome: RollAndWriteOutcome, catalog: Catalog) -> Iterator[
         verdicts.sheets_scored(outcome, games[0].scoring, catalog) if games[0].scoring is not None else "",
         (
             reckoning.either(tables, catalog),
-            reckoning.accounts([_in_all(each, catalog) for each in zip(*told, strict=True)]),
+            reckoning.accounts(
+                [_in_all(each, catalog, complete=outcome.possible.complete) for each in zip(*told, strict=True)]
+            ),
         ),
     )
 
 
-def _in_all(same: tuple[Account, ...], catalog: Catalog) -> Account:
-    """Return what possible games say of an item: the line of all of them, or the first few of the different ones."""
+def _in_all(same: tuple[Account, ...], catalog: Catalog, *, complete: bool = True) -> Account:
+    """Return what possible games say of an item: the line of all of them, or the first few of the different ones.
+
+    The others are counted if the games are all that are possible.
+    """
     lines = tuple(dict.fromkeys(each.text for each in same))
     if len(lines) == 1:
         return same[0]
     rules = tuple(dict.fromkeys(rule for each in same for rule in each.rules))
     left = len(lines) - _MOST_LINES
     rest = catalog.ngettext("… and {number} more line", "… and {number} more lines", left) if left > 0 else ""
+    rest = rest if complete else "…"
     told = _OR.join(filter(None, (*lines[:_MOST_LINES], rest)))
     return same[0]._replace(text=catalog.gettext("not certain: {results}", results=told), rules=rules)
 

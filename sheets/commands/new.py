@@ -80,7 +80,7 @@ def _game(name: str, catalog: Catalog) -> str:
 
 def _names(written: str | None, game: str, catalog: Catalog) -> tuple[str, ...]:
     """Return the names of the players, as a transcript may have them, else those of examples; `Fault`."""
-    from alhambra_engine.reading.names import NAME_LIMIT, composed, fold
+    from alhambra_engine.reading.names import NAME_LIMIT, composed, fold, hidden_in
 
     from ..report.frames import most_players
     from ..words.terms import example_names
@@ -94,7 +94,7 @@ def _names(written: str | None, game: str, catalog: Catalog) -> tuple[str, ...]:
     if len(names) > most:
         raise files.Fault(catalog.gettext("this game is for at most {most} players", most=most))
     for name in names:
-        if not name.isprintable() or len(name) > NAME_LIMIT:
+        if hidden_in(name) is not None or len(name) > NAME_LIMIT:
             what = catalog.gettext("not a valid player name: {name}", name=name)
             raise files.Fault(fitted(what))
     if len(set(map(fold, names))) < len(names):

@@ -25,7 +25,9 @@ class Breaks(NamedTuple):
     short_behind_signs: bool = False
     """Such a word counts behind a sign too: behind a bracket, a hyphen, an apostrophe."""
     figures: bool = False
-    """A lone figure begins no line."""
+    """A lone figure begins no line, and a short word between two figures stays with both."""
+    ordinals: bool = False
+    """A figure with a point stays with the small letter behind it: in many languages, it counts the noun."""
     leading: str = ""
     """Signs that begin no line."""
     joined: str = ""
@@ -84,6 +86,9 @@ def _steps(breaks: Breaks) -> tuple[tuple[re.Pattern[str], str], ...]:
     # Before signs: the blank between a figure and a sign is still one.
     if breaks.figures:
         found.append((r" (?=\d+[.,;:]*(?: |$))", NO_BREAK))
+        found.append((rf"(?<=\d) ([^\W\d_]{{1,3}}{NO_BREAK})(?=\d)", rf"{NO_BREAK}\1"))
+    if breaks.ordinals:
+        found.append((r"(?<=\d\.) (?=[a-zß-öø-ÿĀ-žа-ё])", NO_BREAK))
     if breaks.leading:
         found.append((rf" (?=[{re.escape(breaks.leading)}])", NO_BREAK))
     if breaks.last:

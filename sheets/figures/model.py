@@ -470,9 +470,9 @@ def figure_of_moves(moves: Moves) -> PalaceFigure | None:
     if moves.palace is None:
         return None
     marks = (
-        *(CellMark(cell, "add") for cell in moves.place),
-        *(CellMark(cell, "swap") for cell in moves.swap),
-        *(CellMark(cell, "remove") for cell in moves.remove),
+        *(CellMark(cell_at(*place), "add") for place in moves.place),
+        *(CellMark(cell_at(*place), "swap") for place in moves.swap),
+        *(CellMark(cell_at(*place), "remove") for place in moves.remove),
     )
     from alhambra_engine.alhambra.walls import longest_wall  # no other figure measures a wall
 

@@ -11,7 +11,7 @@ from alhambra_engine.items import line_of
 from alhambra_engine.majorities import MajorityAward, points_by_item
 
 from ..words import findings as worded
-from ..words import verdicts
+from ..words import order_questions, verdicts
 from ..words.terms import completed_line
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring
     from alhambra_engine.alhambra.walls import WallSide
-    from alhambra_engine.geometry import Cell
     from alhambra_engine.inference.settling import Settled
     from alhambra_engine.inference.words import Readings, VagueWord
     from alhambra_engine.items import Item
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from alhambra_engine.rollandwrite.awards import SheetAward
     from alhambra_engine.rollandwrite.completions import Completions, Groups
     from alhambra_engine.rollandwrite.judging import JudgedSheets
+    from alhambra_engine.rollandwrite.possibilities import Possibilities
     from alhambra_engine.rollandwrite.scoring import FinalScoring, RollAndWriteOutcome
     from alhambra_engine.rollandwrite.transcript import SheetPlayerText
 
@@ -37,8 +37,6 @@ if TYPE_CHECKING:
     from ..words.catalog import Catalog
 
 SCHEMA = 1
-MOST_RESULTS = 8
-"""So many results are listed; of more, the least and the most points of each player are enough."""
 
 
 def check_answer(result: Result, catalog: Catalog) -> dict[str, Any]:
@@ -71,7 +69,7 @@ def _word(word: VagueWord) -> dict[str, Any]:
     return {
         "player": word.player,
         "scoring": word.scoring,
-        "cell": coordinates(word.cell) if word.cell is not None else None,
+        "cell": word.at,
         **({} if word.cell is not None else {"place": word.place}),
         "location": {"line": span.line, "column": span.column},
         "written": word.piece.text,
@@ -88,7 +86,7 @@ def _possible(result: Result) -> dict[str, Any]:
         for each in settled.questions
     ]
     totals = settled.totals
-    if len(totals) > MOST_RESULTS:
+    if len(totals) > verdicts.MOST_RESULTS:
         return {"possible": [], "ranges": _ranges(totals), "questions": questions}
     return {"possible": [_possible_result(each, readings, settled) for each in totals], "questions": questions}
 
@@ -148,16 +146,19 @@ def _undecided(outcome: AlhambraOutcome | RollAndWriteOutcome | None) -> dict[st
     if outcome.game == "alhambra":
         leftovers = [{"tile": each.tile, "winner": each.winner} for each in outcome.leftovers]
         return {"leftovers": leftovers} if leftovers else {}
-    possible = [
+    possible = outcome.possible
+    if not possible.results and possible.complete:
+        return {}
+    results = [
         {
             "totals": dict(each.totals),
             "because": completed_line(each.completions),
             "completed": _completed(each.completions),
         }
-        for each in outcome.possible.results
+        for each in order_questions.listed_results(possible)
     ]
-    incomplete = {} if outcome.possible.complete else {"possible_complete": False}
-    return {**({"possible": possible} if possible or incomplete else {}), **incomplete}
+    ranges = {} if results else {"ranges": {player: list(own) for player, own in possible.totals.items()}}
+    return {"possible": results, **ranges, **({} if possible.exact else {"possible_complete": False})}
 
 
 def _drawn(result: Result) -> dict[str, Any]:
@@ -194,7 +195,7 @@ def _table(result: Result, outcome: RollAndWriteOutcome) -> dict[str, Any]:
 
     judged, text = outcome.judged, outcome.transcript
     # Of results that cannot be told apart otherwise somebody has to say who came first.
-    asked = outcome.possible.open if outcome.scoring is None else {}
+    asked = order_questions.asked(outcome.possible) if outcome.scoring is None else ()
     full = awards.full_rows(judged.seats)
     written = {each.building: each.groups for each in text.completions}
     return {
@@ -208,9 +209,15 @@ def _table(result: Result, outcome: RollAndWriteOutcome) -> dict[str, Any]:
             {"type": building, "players": list(players), "order": _among(players, written.get(building, ()))}
             for building, players in full.items()
         ],
-        "orders": [{"type": building, "players": list(players)} for building, players in asked.items()],
+        "orders": [_order(building, outcome.possible) for building in asked],
         "unfinished": [number for number, finding in enumerate(result.findings) if progress.is_still_to_write(finding)],
     }
+
+
+def _order(building: Building, possible: Possibilities) -> dict[str, Any]:
+    """Return a type whose order somebody has to say, and whether it may change who wins, not only points."""
+    decides = building in possible.deciding
+    return {"type": building, "players": list(possible.open[building]), "decides_winner": decides}
 
 
 def _among(players: Iterable[str], groups: Groups) -> list[list[str]]:
@@ -263,15 +270,11 @@ def moves_answer(moves: Moves, catalog: Catalog) -> dict[str, Any]:
         "findings": [finding_answer(finding, catalog) for finding in moves.findings],
     }
     if moves.tile is not None:
-        answer["place"] = _cells(moves.place)
-    answer["remove"] = _cells(moves.remove)
+        answer["place"] = sorted(moves.place)
+    answer["remove"] = sorted(moves.remove)
     if moves.tile is not None:
-        answer["swap"] = _cells(moves.swap)
+        answer["swap"] = sorted(moves.swap)
     return answer
-
-
-def _cells(cells: Iterable[Cell]) -> list[tuple[int, int]]:
-    return sorted(map(coordinates, cells))
 
 
 def finding_answer(finding: Finding, catalog: Catalog) -> dict[str, Any]:

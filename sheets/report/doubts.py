@@ -8,7 +8,6 @@ from ..system.terminal import Emphasis, pad, visible, wrap
 from ..words import marks, verdicts
 from ..words.marks import listed
 from ..words.vague_tiles import choice_of, led_to, ordered, owner, place
-from .answers import MOST_RESULTS
 from .score_table import items_after, plain
 
 if TYPE_CHECKING:
@@ -59,7 +58,7 @@ def possible_results(settled: Settled, ahead: Iterable[str], page: Audience) -> 
     totals = settled.totals
     yield from _sure(settled, page)
     yield from ahead
-    if len(totals) <= MOST_RESULTS:
+    if len(totals) <= verdicts.MOST_RESULTS:
         width = {player: max(len(str(total[player])) for total in totals) for player in totals[0]}
         for total in totals:
             told = (f"{visible(name)} {pad(str(points), width[name], right=True)}" for name, points in total.items())
@@ -77,7 +76,7 @@ def possible_results(settled: Settled, ahead: Iterable[str], page: Audience) -> 
 
 def _sure(settled: Settled, page: Audience) -> Iterator[str]:
     """Yield who wins in any case, whose points are certain, and that what is open changes only points."""
-    won = verdicts.in_every_case(settled, page.catalog)
+    won = verdicts.in_every_case(settled.winners, page.catalog)
     if won:
         yield from wrap([(won, Emphasis.STRONG)], page.terminal, 2)
     for line in verdicts.sure_points(settled, page.catalog):

@@ -9,17 +9,17 @@ from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_engine.rollandwrite.awards import type_awards
 
 from ..system.terminal import Emphasis, bare, columns, visible, wrap
-from ..words import verdicts
+from ..words import order_questions, verdicts
 from ..words.terms import building_name, completed_line, item_name
 from .blocks import beside
 from .palace import fault_sign
 from .score_table import Line, cell, heads, items_after, legend, majority_cells, signs, table, ties
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from alhambra_engine.rollandwrite.layouts import GridLayout
-    from alhambra_engine.rollandwrite.possibilities import Possibility
+    from alhambra_engine.rollandwrite.possibilities import Possibilities
     from alhambra_engine.rollandwrite.scoring import FinalScoring, RollAndWriteOutcome
 
     from ..figures.model import SheetCoins, SheetFigure
@@ -94,15 +94,36 @@ def grid(layout: GridLayout, page: Audience) -> Iterator[str]:
     yield from wrap([(verdicts.grid_named(layout, page.catalog), None)], page.terminal, 2)
 
 
-def possible_results(results: Sequence[Possibility], page: Audience) -> Iterator[str]:
-    """Yield each possible result with the line that it assumes."""
-    yield page.terminal.paint(page.catalog.gettext("Possible results"), Emphasis.STRONG)
+def possible_results(possible: Possibilities, page: Audience) -> Iterator[str]:
+    """Yield each possible result with the line that it assumes; if they are too many, what to ask the players."""
+    catalog, terminal = page
+    yield terminal.paint(catalog.gettext("Possible results"), Emphasis.STRONG)
+    won = verdicts.in_every_case(possible.winners, catalog)
+    if won:
+        yield from wrap([(won, Emphasis.STRONG)], terminal, 2)
+    for line in verdicts.sure_orders(possible, catalog):
+        yield from wrap([(line, None)], terminal, 2)
+    results = order_questions.listed_results(possible)
     for result in results:
         yield from items_after(" ", (f"{visible(player)} {points}" for player, points in result.totals.items()), page)
-        yield from wrap(
-            [("   ", None), (visible(completed_line(result.completions)), Emphasis.FAINT)], page.terminal, 6
-        )
+        yield from wrap([("   ", None), (visible(completed_line(result.completions)), Emphasis.FAINT)], terminal, 6)
+    if not results:
+        yield from wrap([(f"  {order_questions.spread(possible, catalog)}", None)], terminal, 4)
+        yield ""
+        yield from _questions(possible, page)
     yield ""
+
+
+def _questions(possible: Possibilities, page: Audience) -> Iterator[str]:
+    """Yield what to ask the players, those questions first that decide who wins, and what to write then."""
+    catalog, terminal = page
+    for heading, questions in order_questions.questions(possible, catalog):
+        yield from wrap([(heading, None)], terminal, 2)
+        for question in questions:
+            yield from wrap([(f"  {question}", None)], terminal, 4)
+    how, line = order_questions.line_to_write(possible, catalog)
+    yield from wrap([(how, None)], terminal, 2)
+    yield from wrap([(" ", None), (line, Emphasis.FAINT)], terminal, 4)
 
 
 def sheet(figure: SheetFigure, page: Audience) -> list[str]:

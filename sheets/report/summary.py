@@ -73,11 +73,10 @@ def game_row(result: Result, catalog: Catalog) -> GameRow:
     outcome = result.outcome
     if outcome is None:
         return row
-    open_results = _open(result, outcome)
-    if open_results:
-        names = {name: None for totals in open_results[:1] for name in totals}
+    names, number = _open(result, outcome)
+    if names:
         players = [PlayerRow(name, name in result.virtual, None, None, name in result.winners) for name in names]
-        return row._replace(players=tuple(players), winners=result.winners, possible=len(open_results))
+        return row._replace(players=tuple(players), winners=result.winners, possible=number)
     totals = result.totals
     aside = outcome.virtual if outcome.game == "alhambra" else frozenset[str]()
     places = _places({name: points for name, points in totals.items() if name not in aside})
@@ -98,11 +97,11 @@ def game_row(result: Result, catalog: Catalog) -> GameRow:
     return row._replace(scorings=_scorings(outcome), players=tuple(players), winners=result.winners)
 
 
-def _open(result: Result, outcome: AlhambraOutcome | RollAndWriteOutcome) -> Sequence[Mapping[str, int]]:
-    """Return the totals of all results that are possible, where there are several."""
+def _open(result: Result, outcome: AlhambraOutcome | RollAndWriteOutcome) -> tuple[tuple[str, ...], int]:
+    """Return who has a total, where several results are possible, and how many there are at least."""
     if outcome.game == "alhambra":
-        return [each.totals for each in result.possible]
-    return [each.totals for each in outcome.possible.results]
+        return tuple(result.possible[0].totals) if result.possible else (), len(result.possible)
+    return tuple(outcome.possible.totals) if outcome.scoring is None else (), outcome.possible.at_least
 
 
 def _places(totals: Mapping[str, int]) -> dict[str, int]:

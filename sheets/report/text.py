@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from alhambra_engine.buildings import Building
-from alhambra_engine.geometry import coordinates
+from alhambra_engine.geometry import cell_at
 from alhambra_engine.items import prizes
 from alhambra_engine.majorities import awards_of
 from alhambra_engine.reading.kinds import Severity
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from alhambra_engine.alhambra.awards import Leftover
     from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring
-    from alhambra_engine.geometry import Cell
+    from alhambra_engine.geometry import Cell, Space
     from alhambra_engine.inference.settling import Settled
     from alhambra_engine.inference.words import Readings
     from alhambra_engine.items import Item
@@ -142,11 +142,11 @@ def _final(result: Result, outcome: RollAndWriteOutcome, page: Audience) -> Iter
     from .roll_and_write import final_scoring, grid, possible_results
 
     if outcome.scoring is None:
-        if not outcome.possible.results:
+        if not outcome.possible.totals:
             return  # of claims alone nothing is scored
         yield from grid(outcome.judged.layout, page)
         yield ""
-        yield from possible_results(outcome.possible.results, page)
+        yield from possible_results(outcome.possible, page)
         return
     from ..figures.model import SheetFigure, figures_of
 
@@ -199,7 +199,7 @@ def moves_report(moves: Moves, catalog: Catalog, terminal: Terminal) -> Iterator
     from ..figures.model import CellMark, PalaceFigure
     from .palace import drawn
 
-    marks = tuple(CellMark(cell, "add") for cell in moves.place)
+    marks = tuple(CellMark(cell_at(*place), "add") for place in moves.place)
     yield terminal.paint(visible(moves.player), Emphasis.STRONG)
     lines = drawn(PalaceFigure(moves.player, moves.scoring, moves.palace, marks=marks), terminal)
     yield from lines or [too_large(page)]
@@ -208,7 +208,7 @@ def moves_report(moves: Moves, catalog: Catalog, terminal: Terminal) -> Iterator
         tile = moves.tile.notation
         yield from _list(
             catalog.gettext("{tile} can be added at {sign}:", tile=tile, sign=terminal.choose("○", "o")),
-            (_place(cell) for cell in moves.place),
+            map(_place, moves.place),
             page,
         )
         yield from _list(catalog.gettext("{tile} can replace:", tile=tile), _named(moves.swap, moves), page)
@@ -217,14 +217,14 @@ def moves_report(moves: Moves, catalog: Catalog, terminal: Terminal) -> Iterator
     yield from wrap([(positions, Emphasis.FAINT)], terminal, 0)
 
 
-def _named(cells: Iterable[Cell], moves: Moves) -> Iterator[str]:
-    for each in cells:
-        if moves.palace is not None:
-            yield f"{moves.palace.tiles[each].notation} {_place(each)}"
+def _named(places: Iterable[Space], moves: Moves) -> Iterator[str]:
+    laid = moves.palace.laid if moves.palace is not None else {}
+    for each in places:
+        yield f"{laid[each].notation} {_place(each)}"
 
 
-def _place(cell: Cell) -> str:
-    east, south = coordinates(cell)
+def _place(place: Space) -> str:
+    east, south = place
     return f"[{east}, {south}]"
 
 

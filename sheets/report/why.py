@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from alhambra_engine.geometry import cell_at, coordinates
+from alhambra_engine.geometry import cell_at
 from alhambra_engine.reading.verdict import has_error
 from alhambra_engine.reasons.causes import RUNNING, SUM, TOTAL
 
@@ -219,7 +219,7 @@ def may_answer(may: TileVerdict, catalog: Catalog) -> dict[str, Any]:
         "file": may.source.name,
         "player": may.player,
         "tile": may.tile.notation,
-        "at": coordinates(may.cell),
+        "at": may.cell,
         "may": may.may,
         "replaces": may.replaced.notation if may.replaced is not None else None,
         "findings": [
@@ -252,7 +252,7 @@ def may_report(may: TileVerdict, catalog: Catalog, terminal: Terminal) -> Iterat
 
 
 def _verdict(may: TileVerdict, catalog: Catalog) -> str:
-    east, south = coordinates(may.cell)
+    east, south = may.cell
     values = {"tile": may.tile.notation, "place": f"[{east}, {south}]"}
     if may.unknown:
         tiles = listed(may.unknown, catalog)
@@ -301,13 +301,13 @@ def _objection(finding: Finding, may: TileVerdict, catalog: Catalog) -> str:
 def _marks(may: TileVerdict) -> tuple[CellMark, ...]:
     """Return the signs in a drawing: the faults, or the tile that may be there."""
     if may.may:
-        return (CellMark(may.cell, "add"),)
+        return (CellMark(cell_at(*may.cell), "add"),)
     if may.unknown:
         return ()
-    cells = {cell_at(*cell) for finding in _objections(may) for cell in finding.cells}
-    if not cells and may.tried:
-        cells = {may.cell}
-    return tuple(CellMark(cell, "fault") for cell in sorted(cells))
+    places = {place for finding in _objections(may) for place in finding.cells}
+    if not places and may.tried:
+        places = {may.cell}
+    return tuple(CellMark(cell, "fault") for cell in sorted(cell_at(*place) for place in places))
 
 
 # Both

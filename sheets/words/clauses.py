@@ -123,7 +123,7 @@ def _points_of_places(asked: Collection[Prize], catalog: Catalog) -> Mapping[str
         buildings = [building for building in Building if not asked or (scoring, building) in asked]
         if buildings:
             name = catalog.gettext("Scoring {scoring}", scoring=scoring)
-            by_scoring.append(f"{name}: {_places(scoring, buildings, catalog)}")
+            by_scoring.append(f"{name} ({_places(scoring, buildings, catalog)})")
     return {"by_scoring": "; ".join(by_scoring), "final": _places(rollandwrite.FINAL_SCORING, final, catalog)}
 
 

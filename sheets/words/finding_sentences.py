@@ -243,6 +243,10 @@ _WORDINGS = {
     ("wrong-type", "player-name-sign"): Wording(
         N_("This name contains the invisible character {character}."), N_("Delete the name and type it again.")
     ),
+    ("wrong-type", "player-name-kept"): Wording(
+        N_("This name contains the invisible character {character}."),
+        N_("The code was made when that was allowed, so the name stays as it is."),
+    ),
     ("wrong-type", "sheet-player"): Wording(
         N_("The lines below a player's name must be keys with values."),
         N_("Write `sheet: |` or `buildings:` below the name."),
@@ -738,6 +742,10 @@ _WORDINGS = {
     ("too-many-rounds", ""): Wording(
         N_("Rounds played: {number}. This game has only {limit}."),
         N_("Count the rounds crossed out on the score sheet."),
+    ),
+    ("bad-layout", "folder"): Wording(
+        N_("`{name}` is in another folder, and only a file beside this one is read."),
+        N_("Put the layout file next to this file, and write only its name: `{file}`."),
     ),
     ("bad-layout", "not-toml"): Wording(
         N_("This is not a layout file."), N_("Put each row in quotation marks, followed by a comma.")

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.buildings import Building
 from alhambra_engine.reading.kinds import Severity
+from alhambra_engine.rollandwrite import numbers as rollandwrite
 
 from ..system.terminal import fit
 from .catalog import N_
 from .finding_sentences import CANDIDATES, DID_YOU_MEAN, KNOWN, WORDINGS, Plural
 from .marks import listed
-from .terms import building_name, completed_line, currency_name, item_name, layout_called, own_word, points_line
+from .terms import (
+    building_name,
+    completed_line,
+    currency_name,
+    item_name,
+    layout_called,
+    own_word,
+    points_line,
+    virtual_names,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -265,6 +276,14 @@ def _completions(value: object) -> str:
     return completed_line(value) if isinstance(value, Mapping) else ""
 
 
+def _own_names(value: object, catalog: Catalog) -> str:
+    """Return the program's own line, to be typed as it is, with the virtual players of the language."""
+    line = str(value)
+    for usual, own in zip(rollandwrite.virtual_names(), virtual_names(catalog.language), strict=False):
+        line = re.sub(rf"\b{usual}\b", own, line)
+    return line
+
+
 def _lines(value: object, catalog: Catalog) -> str:
     lines = value.items() if isinstance(value, Mapping) else ()
     return listed((f"`{points_line(key, points)}`" for key, points in lines), catalog)
@@ -307,8 +326,7 @@ _SPEAKERS: Mapping[str, Callable[[object, Catalog], str]] = MappingProxyType(
         "as_track": _totals,
         "as_counts": _totals,
         "as_tiles": _totals,
-        # The program's own line, to be typed as it is.
-        "example": lambda value, _: str(value),
+        "example": _own_names,
         "terms": _sum,
         "places": _places,
     }

@@ -126,7 +126,7 @@ STANDINGS = MappingProxyType(
         "R7.2": _partly_ours(
             N_("The rulebook leaves open which dice you reroll after taking coins or a second building.")
         ),
-        "V3": _ours(N_("The rulebook does not ask for it; this program needs it.")),
+        "V3": _ours(N_("The rulebook does not ask for it; this program does, to keep players apart.")),
         "V4": _ours(_BOXES),
         **dict.fromkeys(("V7", "V8", "V9", "V10", "V11", "V12", "V13", "V15", "V16"), _WORKED_OUT),
         **dict.fromkeys(("V18", "V19", "V20", "V21", "V23", "V24", "V25", "V26"), _WORKED_OUT),

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from alhambra_engine.inference.settling import Settled
     from alhambra_engine.reading.findings import Finding
     from alhambra_engine.rollandwrite.layouts import GridLayout
+    from alhambra_engine.rollandwrite.possibilities import Possibilities
     from alhambra_engine.rollandwrite.scoring import FinalScoring, RollAndWriteOutcome
 
     from .catalog import Catalog
@@ -27,6 +28,9 @@ _UNREAD = ("not-yaml", "wrong-encoding", "control-character")
 """What keeps a whole file from being read."""
 _NOT_UNDERSTOOD = frozenset({"wrong-type", "ragged-row", "ambiguous-letter", "ambiguous-key"})
 """What breaks no rule of the game: something is there that nobody could read."""
+
+MOST_RESULTS = 8
+"""So many possible results are listed; of more, the least and the most points of each player are enough."""
 
 _NONE_OMITTED: Mapping[str, int] = MappingProxyType({})
 
@@ -189,9 +193,8 @@ def grid_named(layout: GridLayout, catalog: Catalog) -> str:
     return catalog.gettext("Grid: {layout}", layout=visible(name))
 
 
-def in_every_case(settled: Settled, catalog: Catalog) -> str:
-    """Return who wins whichever result is the right one; empty where that depends on it."""
-    winners = settled.winners
+def in_every_case(winners: Sequence[str], catalog: Catalog) -> str:
+    """Return who wins whichever result is the right one; empty where that depends on it, and so nobody is named."""
     if len(winners) == 1:
         return catalog.gettext("{name} wins in every case.", name=visible(winners[0]))
     if winners:
@@ -202,13 +205,24 @@ def in_every_case(settled: Settled, catalog: Catalog) -> str:
 
 def sure_points(settled: Settled, catalog: Catalog) -> tuple[str, ...]:
     """Return whose points are certain though several results are possible, and that only points are open."""
-    told = []
     totals = settled.totals
-    certain = [player for player in totals[0] if len({total[player] for total in totals}) == 1]
-    if certain and len(totals) > 1:
-        points = listed((f"{visible(player)} {totals[0][player]}" for player in certain), catalog)
+    same = {player: {total[player] for total in totals} for player in totals[0]} if len(totals) > 1 else {}
+    certain = {player: points.pop() for player, points in same.items() if len(points) == 1}
+    return _sure(certain, catalog, ranked=bool(settled.questions) and not settled.ranking)
+
+
+def sure_orders(possible: Possibilities, catalog: Catalog) -> tuple[str, ...]:
+    """Return the same where nobody knows who completed a type first."""
+    certain = {player: points.least for player, points in possible.totals.items() if points.least == points.most}
+    return _sure(certain, catalog, ranked=possible.ranked)
+
+
+def _sure(certain: Mapping[str, int], catalog: Catalog, *, ranked: bool) -> tuple[str, ...]:
+    told = []
+    if certain:
+        points = listed((f"{visible(player)} {own}" for player, own in certain.items()), catalog)
         told.append(catalog.gettext("The same in every case: {totals}", totals=points))
-    if not settled.ranking and settled.questions:
+    if ranked:
         told.append(catalog.gettext("What is open changes only points, not who is ahead of whom."))
     return tuple(told)
 
@@ -220,10 +234,11 @@ def headline(result: VerdictBasis, catalog: Catalog) -> str:
         word, counted = judgement(result.findings, catalog, result.omitted)
         return f"{word[:1].upper()}{word[1:]} ({counted})" if counted else word
     if result.possible and result.settled is not None:
-        return in_every_case(result.settled, catalog) or catalog.gettext("Possible results")
+        return in_every_case(result.winners, catalog) or catalog.gettext("Possible results")
     if not result.totals:
-        open_orders = outcome.game == "roll-and-write" and outcome.possible.results
-        return catalog.gettext("Possible results") if open_orders else catalog.gettext("Nothing is scored")
+        open_orders = outcome.game == "roll-and-write" and outcome.possible.totals
+        told = in_every_case(result.winners, catalog) or catalog.gettext("Possible results")
+        return told if open_orders else catalog.gettext("Nothing is scored")
     if result.winners:
         return victory(result.winners, catalog)
     if outcome.game == "alhambra":
@@ -246,5 +261,7 @@ def _below(result: VerdictBasis, catalog: Catalog) -> tuple[str, ...]:
     if outcome.game == "alhambra":
         return (walls_wanted(outcome, catalog),) if result.totals and not result.winners else ()
     scoring = outcome.scoring
+    if scoring is None and outcome.possible.totals:
+        return sure_orders(outcome.possible, catalog)
     partly = scoring is not None and (scoring.so_far or scoring.unknown)
     return (sheets_scored(outcome, scoring, catalog),) if scoring is not None and partly else ()

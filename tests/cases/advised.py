@@ -430,6 +430,13 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
                 follows="idle-turns",
             ),
         ),
+        "bad-layout/folder": (
+            told(
+                _DRAWN_SHEET.replace("layout: granada", "layout: «../boxes/box.toml»"),
+                "box.toml",
+                follows="idle-turns",
+            ),
+        ),
         "layout-assumed": (
             told(_DRAWN_SHEET.replace("layout: granada", "«»"), "layout: box.toml", follows="idle-turns"),
         ),

@@ -85,18 +85,19 @@ def run(*arguments: str, typed: str | bytes = b"", encoding: str = "utf-8", is_t
 
 
 _AUDIT = re.compile(b"(?:\xef\xbb\xbf)?# audit\r?\n?")
+_CODE = re.compile(b"(?:\xef\xbb\xbf)?# code\r?\n?")
 
 
 def judge(text: str | bytes, language: str = "en") -> Result:
     """Return what the referee says of a text, with the words of all languages and the layouts of this folder.
 
-    A text whose first line is `# audit` is a pad to audit.
+    A text whose first line is `# audit` is a pad to audit, `# code` what was in a code.
     """
     data = text.encode() if isinstance(text, str) else text
     if _AUDIT.match(data):
         audited = referee.audit("game.yaml", data, surroundings_for("en"))
         return Result(audited.source, audited.game, audited.findings)
-    return referee.score("game.yaml", data, surroundings_for(language))
+    return referee.score("game.yaml", data, surroundings_for(language)._replace(keeps_names=bool(_CODE.match(data))))
 
 
 def surroundings_for(language: str) -> Surroundings:
@@ -113,7 +114,7 @@ def surroundings_for(language: str) -> Surroundings:
 def layout_file(name: str) -> bytes | None:
     """Return a layout file beside the cases."""
     path = Path(__file__).parent / name
-    return path.read_bytes() if name.startswith("layouts/") and path.is_file() else None
+    return path.read_bytes() if path.is_file() else None
 
 
 def told(text: str | bytes) -> list[str]:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).resolve().parent
 CASES = sorted(FOLDER.glob("*.yaml"))
-LAYOUTS = sorted((FOLDER / "layouts").glob("*.toml"))
+LAYOUTS = sorted(FOLDER.glob("*.toml"))
 
 _HEAD = re.compile(r"# (?:expect|right): ")
 _RIGHT = re.compile(r"# right: `(.*)` -> `(.*)`")

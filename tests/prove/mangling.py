@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tests.engine import mishaps, slips
 from tests.engine.test_fuzz import SCRAPS, mutated
+from tests.prove import random_palaces
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -151,3 +152,31 @@ def grown(random: Random) -> bytes:
     if random.random() < 0.3:
         text = mishaps.key_misspelt(text, random)
     return text.encode()
+
+
+_VAGUE = ("sides", "sides", "price", "price", "both", "all")
+
+
+def vague(random: Random) -> bytes:
+    """Return a table of four to six palaces with about half of their tiles written vaguely, and claims."""
+    deck = list(random_palaces.tile_list())
+    random.shuffle(deck)
+    names, share = ("Kim", "Nina", "Ola", "Tom", "Zoe", "Ada")[: random.choice((4, 5, 5, 6))], random.choice((6, 8, 9))
+    lines = ["game: alhambra", "players:"]
+    for name in names:
+        hand = [deck.pop() for _ in range(min(share + 2, len(deck)))]
+        style = random.choice(("walls", "round", "any"))
+        plan = random_palaces.grow(random, random_palaces.Plan({}), hand, share, style=style, care=1.0)
+        tiles = {space: _vaguer(random, word) if random.random() < 0.5 else word for space, word in plan.tiles.items()}
+        rows = random_palaces.drawing(plan._replace(tiles=tiles))
+        lines += [f"  {name}:", "    palace: |", *(f"      {row}" for row in rows)]
+        claim = random.choice(("", f"{random.randint(20, 80)}", f"{{tower: {random.randint(0, 21)}}}"))
+        lines += [f"    claimed: {claim}"] * bool(claim)
+    return "\n".join([*lines, ""]).encode()
+
+
+def _vaguer(random: Random, word: str) -> str:
+    """Return a tile without its price, its sides, or both, or a sign for any tile."""
+    letter, price, sides = word[0], word[1:].rstrip("nesw-"), word.lstrip("PSACGT0123456789")
+    written = {"sides": letter + price, "price": letter + sides, "both": letter, "all": "?"}
+    return written[random.choice(_VAGUE)]

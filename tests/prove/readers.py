@@ -127,7 +127,10 @@ _QUESTIONS = (
 
 
 def _transcript(random: Random) -> bytes:
-    return mangling.grown(random) if random.random() < 0.2 else mangling.mangled(random, mangling.transcripts())
+    kind = random.random()
+    if kind < 0.1:
+        return mangling.vague(random)
+    return mangling.grown(random) if kind < 0.3 else mangling.mangled(random, mangling.transcripts())
 
 
 def _ask_transcript(data: bytes, random: Random) -> None:

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import importlib.util
 import re
+import time
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
+from alhambra_engine import referee
+from alhambra_engine.alhambra.walls import length_on
+from alhambra_engine.inference import holdings
 from tests.cases import desk
 from tests.prove import fuzzing, guided, readers
-from tests.prove.mangling import LONGEST
+from tests.prove.mangling import LONGEST, vague
 from tests.prove.readers import Reader
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
-    from random import Random
 
 OPENS = re.compile(
     r"\.(PdfDocument|decode|fdopen|loads|open|pofile|read_bytes|read_text|readline|stdin)\b|\bfiles\.read\("
@@ -45,6 +50,30 @@ def test_a_few_odd_files_are_answered(reader: Reader) -> None:
         random = fuzzing.chance(reader, 0, case)
         data = reader.make(random)
         reader.ask(data, random)
+
+
+CROWDED = (85, 198, 215, 253, 1359)
+"""Numbers of tables with many vague words that took more than a second once."""
+
+
+@pytest.mark.parametrize("number", CROWDED)
+def test_palaces_of_crowded_tables_are_measured_once(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    measured = 0
+
+    def counted(walled: Sequence[int]) -> int:
+        nonlocal measured
+        measured += 1
+        return length_on(walled)
+
+    monkeypatch.setattr(holdings, "length_on", counted)
+    text = vague(Random(number))  # noqa: S311 - nothing secret here
+    assert text.count(b"palace:") >= 4
+    start = time.process_time()
+    result = referee.score("game.yaml", text)
+    assert time.process_time() - start < readers.SOON
+    assert result.readings is not None
+    assert result.readings.number > 1000
+    assert 0 < measured < 10_000  # it was some hundred thousand
 
 
 def test_a_case_is_the_same_each_time_and_not_too_long() -> None:

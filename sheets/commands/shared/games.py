@@ -105,7 +105,7 @@ def _surroundings_of_copy(catalog: Catalog) -> Surroundings:
     """Return what comes with a transcript out of a code: of unknown origin, it opens no file of the reader's."""
     from alhambra_engine.reading.surroundings import no_layout_files
 
-    return surroundings_of(CODE, catalog)._replace(layout_files=no_layout_files)
+    return surroundings_of(CODE, catalog)._replace(layout_files=no_layout_files, keeps_names=True)
 
 
 def names_of(
@@ -147,7 +147,7 @@ def surroundings_of(name: str, catalog: Catalog) -> Surroundings:
 
 
 def layout_files(name: str) -> LayoutFiles:
-    """Return what finds a layout file: beside the transcript of this name, or where the path says."""
+    """Return what finds a layout file by its bare name beside the transcript of this name; a path is none."""
     folder = Path() if name == files.STANDARD_STREAM else Path(name).parent
 
     def find(layout: str) -> bytes | None:
@@ -156,7 +156,8 @@ def layout_files(name: str) -> LayoutFiles:
         path = folder / layout
         try:
             # A pipe would keep the program waiting.
-            return files.read(str(path), BYTE_LIMIT) if layout.endswith(FILE_SUFFIX) and path.is_file() else None
+            is_beside = Path(layout).name == layout and layout.endswith(FILE_SUFFIX)
+            return files.read(str(path), BYTE_LIMIT) if is_beside and path.is_file() else None
         except (OSError, ValueError):
             return None
 

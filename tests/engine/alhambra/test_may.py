@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from alhambra_engine import referee
 from alhambra_engine.alhambra.tiles import base_set
-from alhambra_engine.geometry import COORDINATE_LIMIT, coordinates
+from alhambra_engine.geometry import COORDINATE_LIMIT
 from alhambra_engine.unanswered import QuestionError
 from tests.engine import oracle
 from tests.engine.strategies import randoms, real_palaces
@@ -34,7 +34,7 @@ def test_moves_and_may_agree_on_every_space(palace: Palace, random: Random) -> N
     tile = random.choice(free).notation
     moves = referee.moves("kim.yaml", data, player="Kim", tile=tile)
     assert moves.legal
-    yes = {coordinates(cell) for cell in (*moves.place, *moves.swap)}
+    yes = {*moves.place, *moves.swap}
     spaces = oracle.spaces([*palace.tiles, *palace.fountains])
     near = {(east + x, south + y) for east, south in spaces for x in (-1, 0, 1) for y in (-1, 0, 1)}
     for at in near:
@@ -42,7 +42,7 @@ def test_moves_and_may_agree_on_every_space(palace: Palace, random: Random) -> N
         assert answer.may == (at in yes), at
         assert answer.may == (not answer.findings)
         assert all(finding.rule for finding in answer.findings)
-        laid = palace.tiles.get(answer.cell)
+        laid = palace.laid.get(answer.cell)
         assert answer.replaced == laid
 
 
@@ -74,7 +74,7 @@ def test_a_tile_of_ones_own_reserve_comes_from_there() -> None:
     answer = may("G10n", (-1, 0))
     assert (answer.may, answer.from_reserve, answer.findings) == (True, True, ())
     assert answer.palace is not None
-    assert answer.palace.tiles[answer.cell].notation == "G10n"
+    assert answer.palace.laid[answer.cell].notation == "G10n"
 
 
 def test_a_number_of_tiles_is_that_of_the_palace_as_it_is() -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import difflib
+import unicodedata
 
 import pytest
 
 from alhambra_engine.reading.findings import Span
+from alhambra_engine.reading.names import hidden_in
 from tests.cases import desk, sheets
 from tests.cases.desk import HEAD, table
 from tests.cases.outcomes import alhambra_of
@@ -240,7 +242,47 @@ def test_a_name_with_an_invisible_character_is_told_which(name: str, hidden: str
     assert desk.judge(text).findings[0].values == {"character": hidden}
 
 
-@pytest.mark.parametrize("name", ["می\u200cروم", "👨\u200d👩\u200d👧", "क\u200dष"])
+IGNORABLE = (
+    "00AD 034F 061C 115F-1160 17B4-17B5 180B-180F 200B-200F 202A-202E 2060-206F 3164 FE00-FE0F FEFF FFA0 FFF0-FFF8 "
+    "1BCA0-1BCA3 1D173-1D17A E0000-E0FFF"
+)
+"""Default_Ignorable_Code_Point of Unicode 15."""
+
+
+def test_no_character_that_nobody_sees_is_part_of_a_name() -> None:
+    hidden = {0x2800, 0xFFFC, 0x1D159, 0x16FE4}
+    for span in IGNORABLE.split():
+        first, _, last = span.partition("-")
+        hidden |= set(range(int(first, 16), int(last or first, 16) + 1))
+    for before, after in (("Bob", ""), ("", "Bob"), ("Zo", "ë"), ("木", "木")):
+        shown = {number for number in hidden if hidden_in(f"{before}{chr(number)}{after}") is None}
+        assert shown == set()
+    seen = (chr(number) for number in range(0x20, 0x30000) if number not in hidden)
+    assert all(hidden_in(each) is None for each in seen if unicodedata.category(each)[0] in "LMNPS")
+
+
+def test_an_emoji_as_a_picture_or_as_a_sign_is_one_player() -> None:
+    entry = "{buildings: {tower: 1}, wall: 3}"
+    claimed = table(f"☂\ufe0f: {entry}") + "claimed: {☂: 9}\n"
+    assert {each.player for each in desk.judge(claimed).findings if each.kind.name == "claim-differs"} == {"☂\ufe0f"}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "می\u200cروم",
+        "क\u200dष",
+        "👨\u200d👩\u200d👧",
+        "❤\ufe0f\u200d🔥",
+        "👩🏽\u200d🚀",
+        "🏳\ufe0f\u200d🌈",
+        "☂\ufe0f",
+        "1\ufe0f\u20e3",
+        "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
+        "\U0001fae8",
+        "Zoë🐱",
+    ],
+)
 def test_joiners_belong_to_some_names(name: str) -> None:
     assert desk.told(table(f"{name}: {{buildings: {{tower: 1}}, wall: 3}}")) == []
 

@@ -213,9 +213,9 @@ def test_without_an_order_all_points_are_told() -> None:
 
 
 def test_where_orders_could_not_all_be_tried_the_answer_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    def cut_short(self: OpenOrders, claims: tuple[ClaimedPoints, ...] = ()) -> Possibilities:
+    def cut_short(self: OpenOrders, claims: tuple[ClaimedPoints, ...] = (), limit: int | None = None) -> Possibilities:
         # Nothing is found for one of the numbers, and not everything was tried for any of them.
-        results = () if claims and claims[0].points == 17 else found(self, claims).results
+        results = () if claims and claims[0].points == 17 else found(self, claims, limit).results
         return Possibilities(results, complete=False)
 
     found = OpenOrders.results

@@ -194,11 +194,8 @@ def test_another_layout_gives_other_buildings() -> None:
 
 @pytest.mark.parametrize("command", ["score", "check"])
 def test_a_layout_file_lies_beside_the_transcript_that_names_it(command: str, tmp_path: Path) -> None:
-    (tmp_path / "elsewhere").mkdir()
-    (tmp_path / "elsewhere" / "turned.toml").write_text(TURNED_FILE, encoding="utf-8")
     (tmp_path / "mine.toml").write_text(TURNED_FILE, encoding="utf-8")
-    absolute = json.dumps(str(tmp_path / "mine.toml"))
-    for name in ("mine.toml", "elsewhere/turned.toml", "./mine.toml", "elsewhere/../mine.toml", absolute):
+    for name in ("mine.toml", "mine"):
         path = tmp_path / "game.yaml"
         # 30 coins are left on a sheet of 40.
         players = (KIM.replace("coins: 3", "coins: 30"), drawn("Nina", "G3"), drawn("Ota", "T3"))

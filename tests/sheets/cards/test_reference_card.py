@@ -231,7 +231,7 @@ def test_the_numbers_of_roll_and_write_in_the_file_are_those_of_the_rules() -> N
         "3 are already circled",
         "1 coin: At the start",
         "3 coins: After building",
-        "1 coin for each pair of a blue and a yellow die on a built building (0–4; equal dice count separately)",
+        "1 coin for each pair of a blue and a yellow die that meets on a built building (0–4; equal dice count separately)",
         "Kim, Nina each: (17 + 9) ÷ 2 = 13",
         "4 → 2 · 5 → 5 · 6 → 10",
         "1 point for every 2 coins left",

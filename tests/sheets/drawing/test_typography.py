@@ -48,6 +48,9 @@ def test_what_belongs_together_stays_on_one_line_of_a_card(text: str, glued_text
         ("the fountain’s tile", "the fountain’s tile"),
         ("turn a die by 1, never", "turn a~die by~1, never"),
         ("5 points", "5 points"),
+        ("nie zo 6 na 1 ani z 1 na 6", "nie zo~6~na~1 ani z~1~na~6"),
+        ("do 2. hromádky, ve 3. bodování", "do~2.~hromádky, ve~3.~bodování"),
+        ("it costs 5. Then", "it costs~5. Then"),
     ],
 )
 def test_what_belongs_together_stays_on_one_line_of_a_sheet(text: str, glued_text: str) -> None:

@@ -601,7 +601,7 @@ def test_a_game_too_long_for_a_recipe_is_printed_without_it(tmp_path: Path, monk
     assert raster.keywords(path.read_bytes()) == ""
     again = desk.run("reprint", str(path), "-o", str(tmp_path / "again.pdf"))
     assert (again.status, again.err.count("\n")) == (2, 1)
-    assert "contains no recipe" in again.err
+    assert "does not contain the settings needed" in again.err
 
 
 def test_a_game_that_is_not_legal_gives_its_findings_and_no_file(tmp_path: Path) -> None:

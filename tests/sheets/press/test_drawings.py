@@ -13,7 +13,7 @@ from PIL import Image
 
 from alhambra_engine import referee
 from alhambra_sheets.drawing import palette
-from alhambra_sheets.figures.model import CellMark, PalaceFigure, figure_of_moves, figures_of
+from alhambra_sheets.figures.model import PalaceFigure, figure_of_moves, figures_of
 from alhambra_sheets.press import drawings
 from alhambra_sheets.press.ownership import is_own_file
 from alhambra_sheets.words import catalog
@@ -206,8 +206,9 @@ def test_a_sheet_names_its_grid() -> None:
 def test_moves_are_drawn_with_what_their_signs_mean() -> None:
     moves = referee.moves("x", desk.palace("* G8ne").encode(), player="Kim", tile="G8nw")
     assert moves.palace is not None
-    marks = (*(CellMark(cell, "add") for cell in moves.place), *(CellMark(cell, "remove") for cell in moves.remove))
-    figure = PalaceFigure("Kim", 3, moves.palace, marks=marks, is_counted=False)
+    figure = figure_of_moves(moves)
+    assert figure is not None
+    figure = figure._replace(marks=tuple(mark for mark in figure.marks if mark.kind != "swap"), is_counted=False)
     for form in drawings.FORMATS:
         content = drawings.write_moves(moves, figure, form, ENGLISH)
         assert is_own_file(content)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from alhambra_engine import referee
+from alhambra_engine.geometry import coordinates
 from alhambra_sheets.figures.model import SheetCoins, SheetFigure, figure_of_moves, figures_of
 from alhambra_sheets.report.drawings import drawing_report, moves_drawing
 from alhambra_sheets.report.roll_and_write import sheet
@@ -113,7 +114,10 @@ def test_moves_are_marked_and_explained(checkout: Path) -> None:
     moves = referee.moves(str(path), path.read_bytes(), player="Kim", tile="T11-")
     figure = figure_of_moves(moves)
     assert figure is not None
-    marked = {kind: {mark.cell for mark in figure.marks if mark.kind == kind} for kind in ("add", "swap", "remove")}
+    marked = {
+        kind: {coordinates(mark.cell) for mark in figure.marks if mark.kind == kind}
+        for kind in ("add", "swap", "remove")
+    }
     assert marked == {"add": {*moves.place}, "swap": {*moves.swap}, "remove": {*moves.remove}}
     lines = list(moves_drawing(moves, ENGLISH, WIDE))
     assert lines[0] == "Kim: T11-"

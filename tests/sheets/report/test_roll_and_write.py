@@ -278,7 +278,8 @@ UNKNOWN = table(drawn("Ani", "T8 G5", 2), drawn("Bea", "T8 C5", 0), drawn("Cid",
 
 def test_possible_results_are_listed_with_the_line_that_decides() -> None:
     lines = report(UNKNOWN)
-    start = lines.index("Possible results")
+    start = lines.index("Possible results") + 1
+    assert lines[start] == "The same in every case: Cid 16"
     pairs = [
         (lines[number].strip(), lines[number + 1].strip()) for number in range(start + 1, lines.index("", start), 2)
     ]

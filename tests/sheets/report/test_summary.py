@@ -19,6 +19,7 @@ from alhambra_sheets.report.summary_table import summary_report
 from alhambra_sheets.system.terminal import Terminal, columns
 from alhambra_sheets.words import catalog
 from tests.cases import desk
+from tests.cases.sheets import drawn, table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -155,8 +156,11 @@ def test_open_results_have_players_and_no_points() -> None:
     assert game["possible"] == len(told["possible"])
     assert game["totals"] == {}
     assert [player["points"] for player in game["players"]] == [None] * len(game["players"])
-    assert f"{game['possible']} possible results" in desk.run("score", path, "--summary", "--lang", "en").out
+    # Who wins in all of them has won.
+    assert game["winners"] == told["winners"] == ["Barbara"]
     assert [row["points"] for row in rows_of(path)] == [""] * len(game["players"])
+    close = table(drawn("Ani", "T8 G5", 2), drawn("Bea", "T8 C5", 0), drawn("Cid", "P3", 0))
+    assert "3 possible results" in desk.run("score", "-", "--summary", "--lang", "en", typed=close).out
 
 
 # For spreadsheets

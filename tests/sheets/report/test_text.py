@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from alhambra_engine import referee
 from alhambra_engine.alhambra.awards import MajorityAward
 from alhambra_engine.buildings import Building
-from alhambra_engine.geometry import coordinates
 from alhambra_sheets.figures.model import figures_of
 from alhambra_sheets.report.drawings import drawing_report
 from alhambra_sheets.report.text import check_report, moves_report, score_report
@@ -491,7 +490,7 @@ def test_the_report_of_moves_in_full() -> None:
     below = lines.index("Positions are [east, south] from the fountain.") - 4
     assert sum(line.count("○") for line in lines[:below]) == len(moves.place) > 1
     assert all(notation in "".join(lines[:below]) for notation in ("P5nw", "P6n", "*", "G9e"))
-    places = ", ".join(f"[{east}, {south}]" for east, south in map(coordinates, moves.place))
+    places = ", ".join(f"[{east}, {south}]" for east, south in moves.place)
     assert lines[below:] == [
         "",
         f"G12s can be added at ○: {places}",

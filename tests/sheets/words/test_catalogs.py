@@ -44,7 +44,7 @@ def test_there_are_messages() -> None:
 
 
 def test_messages_are_literals_where_they_are_looked_up() -> None:
-    # What is marked elsewhere with `N_` may be looked up by a name: in the modules of wordings, rules,
+    # What is marked elsewhere with `N_` may be looked up by a name: in the modules of wordings, rules and
     # their standing, refusals and help only; `choices` has the help of options.
     loose = {path.name for path in SHEETS.rglob("*.py") for _, message in messages_of(path) if message is None}
     assert loose <= {

@@ -347,9 +347,9 @@ def test_of_the_points_of_places_only_those_that_matter_are_named() -> None:
     result = referee.score("game.yaml", text.encode())
     reason = asking.answer(result, asking.PointsQuestion("Kim", "tower")).reason
     (short,) = reasons_told.rule_lines(["B5.1"], ENGLISH, [reason])
-    assert short.endswith(" Points for the places: Scoring 3: Tower 21/13/6. From the rulebook.")
+    assert short.endswith(" Points for the places: Scoring 3 (Tower 21/13/6). From the rulebook.")
     (full,) = reasons_told.rule_lines(["B5.1"], ENGLISH)
-    assert "Scoring 1: Pavilion 1" in full
+    assert "Scoring 1 (Pavilion 1" in full
     assert "Garden" in full
     assert full.startswith(short.partition(" Points")[0])
 

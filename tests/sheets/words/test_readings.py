@@ -1,0 +1,288 @@
+"""Every printed sentence that states a rule has been read beside its clauses, in every language, as it is now."""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING
+
+import pytest
+
+from alhambra_sheets.press import catalogue
+from alhambra_sheets.words.rules import RULES
+from tests.readings import __main__ as command
+from tests.readings import ledger
+from tests.readings.ledger import LANGUAGES, TRUE, Reading
+from tests.readings.papers import printed_on
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from tests.readings.ledger import Key
+
+LEAST_PLANTED = 12
+KINDS = 15
+"""How many false sentences there are before a translation has lost their words."""
+
+
+def _unstated(printed: Mapping[str, frozenset[Key]]) -> list[str]:
+    """Return each clause with a document that must state it and does not."""
+    stated = {
+        name: {clause for each in ledger.printed_rules() if each.key in keys for clause in each.stated}
+        for name, keys in printed.items()
+    }
+    rows = ((clause, names) for clause, names in ledger.documents().items() if clause != "nowhere")
+    return [f"{clause}: {name}" for clause, names in rows for name in names if clause not in stated[name]]
+
+
+# The gates.
+
+
+def test_of_every_printed_message_it_is_decided_whether_it_states_a_rule() -> None:
+    assert ledger.unclassified() == []
+    assert len(ledger.printed_rules()) > 100
+
+
+def test_every_rule_sentence_has_clauses_that_there_are() -> None:
+    for each in ledger.sentences():
+        assert each.clauses, each.key
+        assert set(each.clauses) <= set(ledger.clause_texts()), each.key
+
+
+def test_the_clauses_are_those_that_are_put_into_words() -> None:
+    assert set(ledger.clause_texts()) == set(RULES)
+    assert all(ledger.clause_texts().values())
+
+
+@pytest.mark.every_language
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_sentence_has_been_read_as_it_is_and_called_true(language: str) -> None:
+    known = ledger.readings(language)
+    unread = [ledger.text_of(each.key, language) for each in ledger.unread(language, known)]
+    assert not unread, f'READINGS_ARGS="list {language} --planted 7" make readings ({len(unread)} unread)'
+    assert ledger.called_false(language, known) == []
+
+
+def test_every_document_states_the_clauses_that_are_needed_in_front_of_it() -> None:
+    assert _unstated(printed_on()) == []
+
+
+def test_of_every_clause_it_is_decided_where_it_must_be_stated() -> None:
+    nowhere = ledger.documents()["nowhere"]
+    somewhere = set(ledger.documents()) - {"nowhere"}
+    assert {*nowhere, *somewhere} == set(ledger.clause_texts())
+    assert somewhere.isdisjoint(nowhere)
+    assert all(ledger.documents()[clause] for clause in somewhere)
+
+
+def test_every_document_is_one_that_is_printed() -> None:
+    named = {name for clause, names in ledger.documents().items() if clause != "nowhere" for name in names}
+    assert named <= set(printed_on())
+    kinds = {form.name for form in catalogue.forms()} | {card.name for card in catalogue.cards()}
+    assert kinds - {name.split()[0] for name in named} == {"calibration", "palace-form"}
+
+
+def test_nothing_is_listed_that_is_no_longer_printed() -> None:
+    printed, sentences = set(ledger.printed()), {each.key for each in ledger.sentences()}
+    listed = [each.key for each in ledger.printed_rules()]
+    assert set(listed) <= printed
+    assert len(listed) == len(set(listed))
+    assert {each.before for each in ledger.printed_rules() if each.before} <= printed
+    assert ledger.no_rules() <= printed
+    assert ledger.no_rules().isdisjoint(listed)
+    for language in LANGUAGES:
+        assert set(ledger.readings(language)) <= sentences, language
+
+
+@pytest.mark.every_language
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_there_are_false_sentences_to_plant_in_every_language(language: str) -> None:
+    planted = ledger.planted(language)
+    assert len(planted) >= LEAST_PLANTED
+    assert {each.key for each in planted} <= {each.key for each in ledger.sentences()}
+    for each in planted:
+        assert each.text != ledger.text_of(each.key, language)
+        assert each.why
+
+
+def test_in_english_no_false_sentence_has_lost_its_words() -> None:
+    assert len(ledger.planted("en")) >= KINDS
+
+
+# That each gate can fail.
+
+
+def _reading(language: str, verdict: str = TRUE) -> dict[Key, Reading]:
+    return {
+        each.key: Reading(each.key, ledger.mark(each, language), verdict, "nobody", "2000-01-01")
+        for each in ledger.sentences()
+    }
+
+
+def test_a_changed_sentence_is_unread_until_it_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = _reading("de")
+    assert ledger.unread("de", known) == []
+    text_of = ledger.text_of
+    changed = next(each for each in ledger.sentences() if "B5.2" in each.clauses)
+    monkeypatch.setattr(
+        ledger, "text_of", lambda key, language: text_of(key, language) + (" Nie." if key == changed.key else "")
+    )
+    assert ledger.unread("de", known) == [changed]
+
+
+def test_a_changed_clause_makes_all_of_its_sentences_unread(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = _reading("pl")
+    texts = {**ledger.clause_texts(), "B3.2": "Turn tiles as you like."}
+    monkeypatch.setattr(ledger, "clause_texts", lambda: texts)
+    assert ledger.unread("pl", known) == [each for each in ledger.sentences() if "B3.2" in each.clauses] != []
+
+
+def test_what_is_printed_in_front_of_a_sentence_is_read_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = _reading("en")
+    text_of = ledger.text_of
+    question = ("", "May I remove the only link to a tile?")
+    monkeypatch.setattr(
+        ledger, "text_of", lambda key, language: "May I turn a tile?" if key == question else text_of(key, language)
+    )
+    assert [each.key for each in ledger.unread("en", known)] == [("", "No.")]
+
+
+def test_what_was_called_false_is_found_until_it_is_mended() -> None:
+    known = _reading("ru", "false: ...")
+    assert ledger.unread("ru", known) == []
+    assert len(ledger.called_false("ru", known)) == len(known)
+    mended = {key: each._replace(mark="of what it was") for key, each in known.items()}
+    assert ledger.called_false("ru", mended) == []
+    assert len(ledger.unread("ru", mended)) == len(known)
+
+
+def test_a_new_printed_message_has_to_be_classified(monkeypatch: pytest.MonkeyPatch) -> None:
+    new = [("", "Each tile scores twice."), ("", "Score {number}"), ("lead", "Two words:")]
+    monkeypatch.setattr(ledger, "printed", lambda: new)
+    assert ledger.unclassified() == [("", "Each tile scores twice.")]
+
+
+def test_a_document_that_loses_a_sentence_is_found() -> None:
+    printed = printed_on()
+    rows = ((clause, names) for clause, names in ledger.documents().items() if clause != "nowhere")
+    for clause, name in ((clause, name) for clause, names in rows for name in names):
+        lost = {each.key for each in ledger.printed_rules() if clause in each.stated}
+        assert f"{clause}: {name}" in _unstated({**printed, name: printed[name] - lost})
+
+
+def test_a_caption_or_half_a_clause_is_not_enough() -> None:
+    roofs = ("", "All roofs point up, as on the fountain: never turn a tile.")
+    caption = ("", "Not allowed: a tile turned upside down.")
+    card = printed_on()["reference-card alhambra"]
+    assert {roofs, caption} <= card
+    assert _unstated({**printed_on(), "reference-card alhambra": card - {roofs}}) == ["B3.2: reference-card alhambra"]
+    assert _unstated({**printed_on(), "reference-card alhambra": card - {caption}}) == []
+
+
+def test_a_card_states_what_it_prints_and_not_what_it_was_made_from() -> None:
+    assert ("", "All roofs up") in printed_on()["pocket-card alhambra"]
+    assert ("", "All roofs point up, as on the fountain: never turn a tile.") not in printed_on()["reserve-strip"]
+
+
+# The command.
+
+
+def test_a_list_has_false_sentences_in_the_place_of_true_ones() -> None:
+    shown = command.listing("cs", {}, 7, every=False)
+    planted = {each.planted for each in shown if each.planted}
+    assert planted == set(ledger.planted("cs"))
+    assert [each.sentence.key for each in shown] != [each.key for each in ledger.sentences()]
+    assert sorted(each.sentence.key for each in shown) == sorted(each.key for each in ledger.sentences())
+    text = "\n".join(command.lines(shown, "cs"))
+    assert all(each.text in text for each in planted)
+    assert all(each.why not in text for each in planted)
+
+
+def test_a_list_is_the_same_for_the_same_seed_and_without_what_was_read() -> None:
+    assert command.listing("sk", {}, 7, every=False) == command.listing("sk", {}, 7, every=False)
+    assert command.listing("sk", _reading("sk"), None, every=False) == []
+    assert len(command.listing("sk", _reading("sk"), None, every=True)) == len(ledger.sentences())
+
+
+def _verdicts(shown: list[command.Shown], language: str, judged: Callable[[command.Shown], str]) -> dict[str, str]:
+    """Return what a reader answers."""
+    head = {"list": command.list_name(shown, language), "reader": "second reader, not native", "date": "2000-01-01"}
+    return head | {str(number): judged(each) for number, each in enumerate(shown, 1)}
+
+
+def _attentive(shown: command.Shown) -> str:
+    return "false: no" if shown.planted else TRUE
+
+
+def _file(folder: Path, verdicts: Mapping[str, str]) -> Path:
+    file = folder / "verdicts.toml"
+    file.write_text("".join(f'{name} = "{value}"\n' for name, value in verdicts.items()), encoding="utf-8")
+    return file
+
+
+def test_the_verdicts_of_an_attentive_reader_are_recorded(tmp_path: Path) -> None:
+    shown = command.listing("de", {}, 7, every=False)
+    told = command.accept("de", shown, _file(tmp_path, _verdicts(shown, "de", _attentive)), tmp_path)
+    planted = len(ledger.planted("de"))
+    assert told.startswith(f"{planted} of {planted} planted sentences found")
+    known = ledger.readings("de", tmp_path)
+    rest = command.listing("de", known, None, every=False)
+    assert {each.sentence.key for each in rest} == {each.key for each in ledger.planted("de")}
+    # What the false ones have replaced is read without others.
+    command.accept("de", rest, _file(tmp_path, _verdicts(rest, "de", _attentive)), tmp_path)
+    known = ledger.readings("de", tmp_path)
+    assert ledger.unread("de", known) == []
+    assert ledger.called_false("de", known) == []
+    assert list(known) == [each.key for each in ledger.sentences()]
+
+
+def test_a_reader_who_calls_all_true_is_not_believed(tmp_path: Path) -> None:
+    shown = command.listing("en", {}, 7, every=False)
+    with pytest.raises(SystemExit, match=r"only 0 of \d+ planted"):
+        command.accept("en", shown, _file(tmp_path, _verdicts(shown, "en", lambda _: TRUE)), tmp_path)
+    assert not (tmp_path / "en.toml").exists()
+
+
+def test_a_sentence_that_is_called_false_is_recorded_and_named(tmp_path: Path) -> None:
+    shown = command.listing("en", {}, 7, every=False)
+    verdicts = _verdicts(shown, "en", _attentive)
+    number, wrong = next((number, each) for number, each in enumerate(shown, 1) if not each.planted)
+    verdicts[str(number)] = "false: the first place is missing"
+    told = command.accept("en", shown, _file(tmp_path, verdicts), tmp_path)
+    assert ledger.text_of(wrong.sentence.key, "en") in told
+    assert [each.key for each in ledger.called_false("en", ledger.readings("en", tmp_path))] == [wrong.sentence.key]
+
+
+@pytest.mark.parametrize(
+    ("changed", "why"),
+    [
+        ({"list": "another"}, "another list"),
+        ({"reader": ""}, "reader or the date"),
+        ({"3": "yes"}, r"neither .* \[3\]"),
+        ({"3": "false: "}, r"neither .* \[3\]"),
+    ],
+)
+def test_verdicts_that_cannot_be_recorded_are_refused(changed: dict[str, str], why: str, tmp_path: Path) -> None:
+    shown = command.listing("en", {}, 7, every=False)
+    with pytest.raises(SystemExit, match=why):
+        command.accept("en", shown, _file(tmp_path, _verdicts(shown, "en", _attentive) | changed), tmp_path)
+
+
+def test_without_planted_sentences_only_what_they_replaced_is_read(tmp_path: Path) -> None:
+    shown = command.listing("en", {}, None, every=False)
+    with pytest.raises(SystemExit, match="nothing was planted"):
+        command.accept("en", shown, _file(tmp_path, _verdicts(shown, "en", _attentive)), tmp_path)
+
+
+def test_a_reworded_message_takes_its_readings_along(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ledger.CHECKOUT / ".ci"))
+    rewording = importlib.import_module("rewording")
+    before = (ledger.HERE / "sentences.toml").read_text("utf-8")
+    listed = (rewording.Rewording("Is the {number} “new”?", "Is it {number}?", "lead"),)
+    old, new = r'["lead", "Is the {number} “new”?"]', '["lead", "Is it {number}?"]'
+    assert rewording.reworded_keys(f"before = {old}\nmessage = {old}\n", listed) == f"before = {new}\nmessage = {new}\n"
+    assert rewording.reworded_keys(before, listed) == before
+    (roofs,) = (each.key for each in ledger.printed_rules() if each.key[1] == "All roofs up")
+    moved = rewording.reworded_keys(before, (rewording.Rewording(roofs[1], "Roofs up, all of them"),))
+    assert '["", "Roofs up, all of them"]' in moved
+    assert "All roofs up" not in moved
