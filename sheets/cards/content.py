@@ -193,8 +193,7 @@ class Section(NamedTuple):
 class Card(NamedTuple):
     """A reference card in one language; `notes` are what a footnote says.
 
-    `players` are the names in the texts of a report, and `lacking` is what it says of them on paper where its typefaces
-    lack letters of one.
+    `players` are the names in the texts of a report.
     """
 
     name: str
@@ -205,7 +204,6 @@ class Card(NamedTuple):
     notes: tuple[Statement, ...]
     imprint: str
     players: tuple[str, ...] = ()
-    lacking: str = ""
 
 
 def changed(part: P, change: Callable[[Statement], Statement]) -> P:

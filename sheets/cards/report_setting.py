@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..drawing import palette
 from ..drawing.labels import Style, width
 from ..drawing.names import in_typefaces
-from ..drawing.typefaces import SUBSTITUTE, face, load, shown_in
+from ..drawing.typefaces import face, load, shown_in
 from ..figures.picture import Picture
 from ..system.terminal import visible
-from .content import Drawing, Gallery, Listing, Prose, Statement, Table
+from .content import Drawing, Gallery, Listing, Statement, Table
 from .parallel import parallel
 from .portraits import Drawer
 from .score_report import NAME, score_report
@@ -221,7 +221,7 @@ def _title(cards: Sequence[Card], size: ReportSize) -> float:
 
 
 def _in_typefaces(card: Card) -> Card:
-    """Return a report with a sign for every character that its typefaces lack, and a line that says so.
+    """Return a report with a sign for every character that its typefaces lack.
 
     What people type may have any character; a box or a gap would hide that there is one. Players have names of their
     own all the same.
@@ -239,10 +239,6 @@ def _in_typefaces(card: Card) -> Card:
         return text
 
     found: Card = _reworded(card, shown, partial(shown_in, load(face("typed", script))))
-    if any(SUBSTITUTE in name for name in names.values()) and found.sections:
-        first, *others = found.sections
-        first = first._replace(blocks=(*first.blocks, Prose(Statement(shown(card.lacking), ()))))
-        found = found._replace(sections=(first, *others))
     return found
 
 

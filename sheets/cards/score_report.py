@@ -71,10 +71,6 @@ def score_report(result: Result, catalog: Catalog, drawer: Drawer, *, is_copy: b
             "Unofficial report, not made or endorsed by the publisher. Version {version}", version=__version__
         ),
         players=players_of(result),
-        lacking=catalog.gettext(
-            "“?” is a letter that this page cannot show. The number before such a name is the "
-            "player’s number in the file."
-        ),
     )
     cited = _rules(statements(card), result, catalog)
     # What is cited is known when all else is there; what was typed comes after it.

@@ -12,6 +12,7 @@ from ..words.catalog import N_
 from .shared import drawn_file, games, options
 from .shared.console import PROGRAM, answering, catalog_for, fitted, unknown
 from .shared.spoken import SpokenCommands
+from .shared.targets import refusals_told
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -118,4 +119,5 @@ def _no_player(
 def _picture(result: Result, figures: Sequence[Figure], form: str, catalog: Catalog, ink: str) -> bytes:
     from ..press import drawings
 
-    return drawings.write(result, figures, form, catalog, ink)
+    with refusals_told(catalog):
+        return drawings.write(result, figures, form, catalog, ink)

@@ -12,6 +12,7 @@ from ..words.catalog import N_
 from .shared import drawn_file, games, options
 from .shared.console import PROGRAM, answering, catalog_for, terminal, write_json, write_lines
 from .shared.spoken import SpokenCommands
+from .shared.targets import refusals_told
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -105,4 +106,5 @@ def _picture(moves: Moves, form: str, catalog: Catalog) -> bytes:
             command=f"{PROGRAM} draw {quote(moves.source.name)}",
         )
         raise files.Fault(line)
-    return drawings.write_moves(moves, figure, form, catalog)
+    with refusals_told(catalog):
+        return drawings.write_moves(moves, figure, form, catalog)

@@ -23,7 +23,7 @@ _LONGEST = 60
 def in_typefaces(players: Iterable[str], fonts: Sequence[Font]) -> dict[str, str]:
     """Return what players are called in letters that all typefaces have, each by another name.
 
-    A name that lacks letters has a SUBSTITUTE for each, and before it the number of the player among the players.
+    A name that lacks letters is the number of the player among the players: paper refuses it (`check_letters`).
     """
     order = tuple(dict.fromkeys(players))
     found = {player: _in_letters(player, fonts) for player in order}
@@ -32,12 +32,18 @@ def in_typefaces(players: Iterable[str], fonts: Sequence[Font]) -> dict[str, str
         if name == player:
             continue
         lacking = name.count(SUBSTITUTE) > player.count(SUBSTITUTE) or not name.strip()
-        shown = f"{number}. {name}" if lacking else name
+        shown = f"{number}." if lacking else name
         while shown in taken:
             shown = f"{number}. {shown}"
         taken.add(shown)
         found[player] = shown
     return found
+
+
+def letters_lacking(name: str, fonts: Sequence[Font]) -> str:
+    """Return the characters of a name that a typeface has nothing for, not even the letters that they are made of."""
+    each_in = ((each, _in_letters(each, fonts)) for each in dict.fromkeys(name))
+    return "".join(each for each, shown in each_in if shown == SUBSTITUTE != each)
 
 
 def _in_letters(name: str, fonts: Sequence[Font]) -> str:

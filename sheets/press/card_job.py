@@ -13,6 +13,7 @@ from ..words.catalog import load, strict
 from ..writers import assembly
 from . import arrangement, imposition, outline, recipe
 from .arrangement import RequestError
+from .content import check_letters
 from .printable import About, Printable, Printed
 
 if TYPE_CHECKING:
@@ -75,6 +76,7 @@ class CardJob(NamedTuple):
     def _pdf(self) -> Printed:
         """The card as it is, or many times on a larger paper."""
         request = self.request
+        check_letters(self.cards[0].players)
         rendered = self.kind.pdf(*self.cards, size=self.size, ink=request.ink, recipe=self.words, bleed=request.bleed)
         pages, duplex = self._pages(rendered.pages)
         said = outline.labels(load(self.cards[0].language), len(pages) or rendered.pages, duplex)

@@ -23,6 +23,7 @@ from ..words import holdings, languages
 from ..words.marks import listed
 from ..words.terms import layout_with_id
 from .arrangement import PICTURE_DPI
+from .content import check_letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -96,11 +97,12 @@ class _Sheet(NamedTuple):
 def write(result: Result, figures: Sequence[Figure], form: str, catalog: Catalog, ink: str = "full") -> bytes:
     """Return figures of a game as a file in one of `FORMATS`; the same game gives the same bytes.
 
-    KeyError for an unknown ink. An SVG or PNG is as large as what it shows; a PDF is a sheet of paper.
+    KeyError for an unknown ink, RequestError for a name that no typeface has. An SVG or PNG is as large as what it shows; a PDF is a sheet of paper.
     """
     setting = _Setting(catalog, palette.load(ink))
     told = _told(result, figures)
     order = players_of(result)
+    check_letters(figure.player for figure in figures)
     said = [_Line(str(each.number), _kind(each.finding), *_said(each, setting)) for each in told[:_MOST_FINDINGS]]
     rest = len(told) - len(said) + max(len(figures) - _MOST_FIGURES, 0)
     more = catalog.ngettext("… and {number} more", "… and {number} more", rest) if rest else ""
@@ -112,6 +114,7 @@ def write(result: Result, figures: Sequence[Figure], form: str, catalog: Catalog
 def write_moves(moves: Moves, figure: PalaceFigure, form: str, catalog: Catalog, ink: str = "full") -> bytes:
     """Return the palace of a redesign as a file like `write`, with what its signs mean; the figure has the marks."""
     setting = _Setting(catalog, palette.load(ink))
+    check_letters([figure.player])
     tile = moves.tile.notation if moves.tile is not None else ""
     game = catalog.pgettext("game", "Alhambra")
     title = f"{game} – {tile}" if tile else game

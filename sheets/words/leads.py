@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .languages import language
-from .terms import virtual_names
+from .terms import example_names, virtual_names
 
 if TYPE_CHECKING:
     from .catalog import Catalog
@@ -19,5 +19,5 @@ def after_lead(lead: str, text: str, catalog: Catalog) -> str:
     if not lead.endswith(":") or language(catalog.language).after_colon == "capital":
         return text
     is_word = text[1:2].islower() or text[1:2] in (" ", "\xa0")
-    is_name = text.startswith(virtual_names(catalog.language) or ("Dirk",))
+    is_name = text.startswith((*example_names(catalog), *(virtual_names(catalog.language) or ("Dirk",))))
     return text[0].lower() + text[1:] if is_word and not is_name else text
