@@ -9,7 +9,7 @@ from ..buildings import Building
 from ..items import items_of
 from ..majorities import points_by_item
 from ..reading import letters
-from . import awards, judging, numbers, transcript, undecided
+from . import awards, judging, numbers, transcript
 from .possibilities import ClaimedPoints, OpenOrders, Possibilities
 
 if TYPE_CHECKING:
@@ -176,6 +176,8 @@ def _settled(
 
     Beside them, all results that are possible.
     """
+    from . import undecided  # few tables have orders that nobody knows
+
     orders = open_orders(text, judged)
     every = undecided.every_result(orders, is_whole=_is_whole(judged))
     if every.complete and not every.results:

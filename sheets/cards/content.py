@@ -167,10 +167,14 @@ class Accounts(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """Lines of a text as they were written, by their numbers; `rest` says what is left out."""
+    """Lines of a text as they were written, by their numbers, or one of a code; `rest` says what is left out.
+
+    A code may be broken anywhere, as nothing in it is a word.
+    """
 
     lines: tuple[str, ...]
     rest: str = ""
+    is_code: bool = False
 
 
 Block: TypeAlias = (

@@ -68,4 +68,4 @@ def _code(result: Result, catalog: Catalog) -> Iterator[Block]:
         yield Prose(Statement(catalog.gettext("This game is too long for a code on paper: keep the file."), ()))
     else:
         # What a camera cannot read, or a screen shows, can be copied.
-        yield Listing((code,))
+        yield Listing((code,), is_code=True)

@@ -182,7 +182,7 @@ def _in_pieces(line: str, room: int) -> Iterator[tuple[int, str]]:
 
 def _typed(card: Card) -> Iterator[str]:
     listed = (block for section in card.sections for block in section.blocks if isinstance(block, Listing))
-    yield from (line for listing in listed if len(listing.lines) > 1 for line in listing.lines)
+    yield from (line for listing in listed if not listing.is_code for line in listing.lines)
 
 
 def _is_narrow(card: Card, size: ReportSize) -> bool:
@@ -253,7 +253,7 @@ def _reworded(part: Any, shown: Callable[[str], str], typed: Callable[[str], str
     if isinstance(part, Picture):
         return part._replace(alt=shown(part.alt))
     if isinstance(part, Listing):
-        return Listing(tuple(map(typed, part.lines)), shown(part.rest))
+        return part._replace(lines=tuple(map(typed, part.lines)), rest=shown(part.rest))
     if isinstance(part, tuple):
         parts = [_reworded(each, shown, typed) for each in part]
         return type(part)(*parts) if hasattr(part, "_fields") else tuple(parts)

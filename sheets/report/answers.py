@@ -11,11 +11,11 @@ from alhambra_engine.items import line_of
 from alhambra_engine.majorities import MajorityAward, points_by_item
 
 from ..words import findings as worded
-from ..words import order_questions, verdicts
+from ..words import verdicts
 from ..words.terms import completed_line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from alhambra_engine.alhambra.awards import ScoringAward
     from alhambra_engine.alhambra.redesign import Moves
@@ -149,6 +149,8 @@ def _undecided(outcome: AlhambraOutcome | RollAndWriteOutcome | None) -> dict[st
     possible = outcome.possible
     if not possible.results and possible.complete:
         return {}
+    from ..words import order_questions  # few games have orders that nobody knows
+
     results = [
         {
             "totals": dict(each.totals),
@@ -195,7 +197,11 @@ def _table(result: Result, outcome: RollAndWriteOutcome) -> dict[str, Any]:
 
     judged, text = outcome.judged, outcome.transcript
     # Of results that cannot be told apart otherwise somebody has to say who came first.
-    asked = order_questions.asked(outcome.possible) if outcome.scoring is None else ()
+    asked: Collection[Building] = ()
+    if outcome.scoring is None:
+        from ..words import order_questions  # few games have orders that nobody knows
+
+        asked = order_questions.asked(outcome.possible)
     full = awards.full_rows(judged.seats)
     written = {each.building: each.groups for each in text.completions}
     return {

@@ -9,7 +9,7 @@ from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_engine.rollandwrite.awards import type_awards
 
 from ..system.terminal import Emphasis, bare, columns, visible, wrap
-from ..words import order_questions, verdicts
+from ..words import verdicts
 from ..words.terms import building_name, completed_line, item_name
 from .blocks import beside
 from .palace import fault_sign
@@ -96,6 +96,8 @@ def grid(layout: GridLayout, page: Audience) -> Iterator[str]:
 
 def possible_results(possible: Possibilities, page: Audience) -> Iterator[str]:
     """Yield each possible result with the line that it assumes; if they are too many, what to ask the players."""
+    from ..words import order_questions  # few games have orders that nobody knows
+
     catalog, terminal = page
     yield terminal.paint(catalog.gettext("Possible results"), Emphasis.STRONG)
     won = verdicts.in_every_case(possible.winners, catalog)
@@ -116,6 +118,8 @@ def possible_results(possible: Possibilities, page: Audience) -> Iterator[str]:
 
 def _questions(possible: Possibilities, page: Audience) -> Iterator[str]:
     """Yield what to ask the players, those questions first that decide who wins, and what to write then."""
+    from ..words import order_questions  # few games have orders that nobody knows
+
     catalog, terminal = page
     for heading, questions in order_questions.questions(possible, catalog):
         yield from wrap([(heading, None)], terminal, 2)

@@ -234,7 +234,8 @@ def _table(players: Sequence[PlayerTotals], page: Audience) -> Iterator[str]:
 def _notes(games: Sequence[GameRow], totals: Sequence[PlayerTotals], page: Audience) -> Iterator[str]:
     """Yield what the table of players does not count, and whom it takes for one."""
     catalog = page.catalog
-    complete = sum(row.complete for row in games)
+    # Somebody may win in all results that are possible; nobody has points that could be added up.
+    complete = sum(row.complete and not row.possible for row in games)
     notes = []
     if complete < len(games):
         notes.append(

@@ -84,7 +84,7 @@ _GONE = N_("The rulebook leaves open whether coins you have spent can be circled
 
 STANDINGS = MappingProxyType(
     {
-        "B2.3": _differs(N_("One Czech edition has “at the end of the round” in another place.")),
+        "B2.3": _differs(N_("One Czech edition has it at the end of the round in another place.")),
         "B2.4": _partly_ours(
             N_(
                 "The rulebook leaves open what happens if the game ends at that moment. We do this scoring first, "
@@ -106,7 +106,7 @@ STANDINGS = MappingProxyType(
         ),
         "B3.8": _ours(N_("The rulebook is about placing one tile at a time.")),
         "B3.10": _ONE_NEEDED,
-        "B4.2": _differs(N_("The Russian rulebook has “each tile”, a slip in translation: sides count."), "ru"),
+        "B4.2": _differs(N_("The Russian rulebook counts each tile, a slip in translation: sides count."), "ru"),
         "B4.5": ClauseStanding(
             (RuleStanding.OUR_READING, RuleStanding.IMPLEMENTATIONS_DIFFER),
             N_("The rulebook counts each side and does not mention rings. One online game counts one side less."),
@@ -133,7 +133,9 @@ STANDINGS = MappingProxyType(
         "A1": _ours(
             N_("The rulebook leaves open what happens if a virtual player completes a type in the same round as you.")
         ),
-        "A2": _ours(N_("The rulebook has “at the start of your turn”: as we read it, not before the second building.")),
+        "A2": _ours(
+            N_("The rulebook puts this at the start of your turn: as we read it, not before the second building.")
+        ),
         "A3": _ours(N_("The rulebook leaves open whether you may take coins if you would get none.")),
         "A4": _ours(_GONE),
         "A5": _ours(N_("We know of no rulebook that gives the number of coins on a sheet.")),

@@ -75,7 +75,7 @@ def test_a_card_has_the_signs_of_its_readers_editions_only() -> None:
     assert signs(("B4.5",), "ru") == OURS
     assert signs(("B4.2",), "ru") == ELSEWHERE
     assert signs(("B4.2",), "de") == signs(("B5.2",), "ru") == signs((), "ru") == ""
-    ru, en = (made("reference-card", "alhambra", language).notes[0].text for language in ("ru", "en"))
+    ru, en = (made(card_setting.KIND.name, "alhambra", language).notes[0].text for language in ("ru", "en"))
     assert ELSEWHERE in ru
     assert "bag" in en
     assert "French" not in ru
@@ -91,7 +91,7 @@ def test_a_settled_statement_has_no_sign_and_a_card_without_signs_no_footnote() 
 
 
 def test_an_empty_footnote_is_not_shown() -> None:
-    english = made("scoring-table", "alhambra", "en")
+    english = made(table_setting.KIND.name, "alhambra", "en")
     assert english.notes[0].text == ""
     shown = [piece for piece in pieces((english,)) if isinstance(piece, TextParagraph)]
     assert all(words.text for piece in shown for words in piece.told)

@@ -280,10 +280,12 @@ def test_a_code_of_unknown_origin_opens_no_file(arguments: list[str], tmp_path: 
     game = (
         'game: roll-and-write\nlayout: "{}"\nplayers: {{Ann: {{buildings: {{tower: 1}}}}, Bo: {{buildings: {{}}}}}}\n'
     )
-    assert desk.run("check", "-", "--json", typed=game.format(layout)).json["layout"] == "mine"
+    beside = tmp_path / "game.yaml"
+    beside.write_text(game.format("mine.toml"), encoding="utf-8")
+    assert desk.run("check", str(beside), "--json").json["layout"] == "mine"
     tree = {
         "game": "roll-and-write",
-        "layout": str(layout),
+        "layout": "mine.toml",
         "players": {name: {"buildings": {"tower": 1}} for name in ("Ann", "Bo")},
     }
     packed = words_of(["", [], tree])

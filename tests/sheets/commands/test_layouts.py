@@ -23,7 +23,7 @@ from tests.sheets.made_catalogs import marked
 if TYPE_CHECKING:
     from tests.cases.desk import Answer
 
-LAYOUTS = Path(__file__).resolve().parents[2] / "cases" / "layouts"
+LAYOUTS = Path(__file__).resolve().parents[2] / "cases"
 GOOD = 'id = "mine"\nrows = ["GPTCGA", "PAGSCT", "CTSTAP", "ASCGTG", "SCAPGT", "GTGATC"]\n'
 UNEVEN = GOOD.replace("GPTCGA", "PGTCGA")
 

@@ -167,3 +167,20 @@ def test_lines_typed_in_a_hurry_have_a_report_too() -> None:
     told = desk.run("score", "--quick", "Kim P2 S4 W7", "Nina T4 W8", "--report", "out.md", "--lang", "en")
     assert told.status == 0
     assert "Nina T4 W8" in Path("out.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("length", range(60, 401, 20))
+def test_an_illegal_game_in_one_line_is_a_report_however_it_breaks(
+    length: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # What was typed is quoted: no line of it may stop a page, wherever its blanks are.
+    monkeypatch.chdir(tmp_path)
+    name = ("abc", "Jo", "a-b", "Zoë", "`x`")[length // 20 % 5]
+    game = {"game": "alhambra", "players": {name: {"palace": ["T9nw  *"]}, "Bob": {"buildings": {"tower": 20}}}}
+    line = json.dumps(game, ensure_ascii=False)
+    filling = ("lorem i " if length % 40 else "xxxxxxx y-") * 50
+    line = f'{line[:-1]}, "remark": "{filling[: max(length - len(line) - 14, 0)]}"}}'
+    Path("game.yaml").write_text(line, encoding="utf-8")
+    told = desk.run("score", "game.yaml", "--report", "out.pdf", "--lang", "en")
+    assert told.status == 1
+    assert Path("out.pdf").read_bytes().startswith(b"%PDF")

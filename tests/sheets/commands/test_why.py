@@ -222,7 +222,7 @@ def test_the_fault_is_marked_and_its_rule_is_in_words() -> None:
     lines = told.out.splitlines()
     assert lines[:2] == ["Kim", "No: G12s cannot be at [-1, 0]."]
     assert "×G12s" in told.out
-    assert lines[-1] == "B3.3: Wall touches wall, open side touches open side."
+    assert lines[-1] == "B3.3: Wall touches wall, open side touches open side. From the rulebook."
     yes = desk.run("why", KIM, "Kim", "--tile", "C9s", "--at=-1,1", "--lang", "en").out.splitlines()
     assert yes[1] == "Yes: C9s is already at [-1, 1]."
     swap = desk.run("why", KIM, "Kim", "--tile", "T11-", "--at=-1,1", "--lang", "en").out.splitlines()

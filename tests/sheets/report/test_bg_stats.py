@@ -92,6 +92,12 @@ def test_names_are_carried_as_they_are() -> None:
             1,
             "-: the game is not legal, so there is no link",
         ),
+        # Barbara wins in every case, and nobody knows with how many points more than the others.
+        (
+            (ROOT / "tests" / "cases" / "order-needed.yaml").read_text(encoding="utf-8"),
+            2,
+            "-: the result is not certain, so there is no link",
+        ),
     ],
 )
 def test_a_game_without_a_result_has_a_line_instead(text: str, status: int, line: str) -> None:

@@ -10,7 +10,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from alhambra_engine.reading.names import NAME_LIMIT, composed, fold
+from alhambra_engine.reading.names import NAME_LIMIT, composed, fold, hidden_in
 from alhambra_sheets.report.frames import GAMES, frame_of, frame_text, most_players
 from alhambra_sheets.words import catalog
 from tests.cases import desk
@@ -64,7 +64,7 @@ def _names() -> st.SearchStrategy[str]:
     return (
         st.text(characters, min_size=1, max_size=NAME_LIMIT)
         .map(lambda text: composed(" ".join(text.split())))
-        .filter(lambda text: bool(text) and text.isprintable() and len(text) <= NAME_LIMIT)
+        .filter(lambda text: bool(text) and hidden_in(text) is None and len(text) <= NAME_LIMIT)
     )
 
 

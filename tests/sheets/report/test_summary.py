@@ -158,6 +158,9 @@ def test_open_results_have_players_and_no_points() -> None:
     assert [player["points"] for player in game["players"]] == [None] * len(game["players"])
     # Who wins in all of them has won.
     assert game["winners"] == told["winners"] == ["Barbara"]
+    # No points of it count.
+    both = desk.run("score", path, str(ROOT / "examples" / "illegal.yaml"), "--summary", "--lang", "en").out
+    assert "Complete games: 0 of 2. Only these count here." in both
     assert [row["points"] for row in rows_of(path)] == [""] * len(game["players"])
     close = table(drawn("Ani", "T8 G5", 2), drawn("Bea", "T8 C5", 0), drawn("Cid", "P3", 0))
     assert "3 possible results" in desk.run("score", "-", "--summary", "--lang", "en", typed=close).out
