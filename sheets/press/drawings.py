@@ -97,7 +97,8 @@ class _Sheet(NamedTuple):
 def write(result: Result, figures: Sequence[Figure], form: str, catalog: Catalog, ink: str = "full") -> bytes:
     """Return figures of a game as a file in one of `FORMATS`; the same game gives the same bytes.
 
-    KeyError for an unknown ink, RequestError for a name that no typeface has. An SVG or PNG is as large as what it shows; a PDF is a sheet of paper.
+    KeyError for an unknown ink, RequestError for a name that no typeface has. An SVG or PNG is as large as what it
+    shows; a PDF is a sheet of paper.
     """
     setting = _Setting(catalog, palette.load(ink))
     told = _told(result, figures)

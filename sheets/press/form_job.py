@@ -13,7 +13,6 @@ from alhambra_engine.rollandwrite.layouts import load_layout
 from ..drawing import palette, papers
 from ..drawing.labels import LabelTooLongError
 from ..drawing.shapes import Part, Sheet, Side, as_side, fitting, scaled
-from ..figures.model import players_of
 from ..forms.design import NO_CONTENT, Mark, Setting
 from ..words.catalog import load, strict
 from . import arrangement, imposition, outline, recipe
@@ -209,6 +208,8 @@ def plan(document: Document, request: Request, content: Content = NO_CONTENT) ->
     _check_number_of_players(document, request, names)
     filled = _filled(document, request, content.game) if content.game is not None else None
     if content.game is not None:
+        from ..figures.model import players_of
+
         check_letters(players_of(content.game))
     size, printed, grid = _arrangement(document, request, filled.crowded if filled else {})
     order = arrangement.order_of(request, grid)

@@ -19,7 +19,7 @@ LATIN = st.lists(st.text("Aab ĎéЖ.-12", min_size=1, max_size=30).filter(str.s
 def test_names_that_lack_letters_have_the_number_of_the_player() -> None:
     players = ("李明", "Kim", "王芳", "Ko\u0301", "Nina?", "😀", "2. ??", "דנה")
     shown = names.in_typefaces(players, FONTS)
-    assert list(shown.values()) == ["1. ??", "Kim", "3. ??", "Kó", "Nina?", "6. ?", "2. ??", "8. ???"]
+    assert list(shown.values()) == ["1.", "Kim", "3.", "Kó", "Nina?", "6.", "2. ??", "8."]
 
 
 @given(NAMES)
