@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -67,9 +68,12 @@ def _what(error: typer.TyperException, context: Context, typed: Sequence[str], c
 
 def _unknown_option(error: exceptions.NoSuchOption, catalog: Catalog) -> str:
     what = fitted(catalog.gettext("unknown option: {name}", name=error.option_name))
-    if not error.possibilities:
+    # The hyphens that all options have make none like another.
+    names = {each.lstrip("-"): each for each in error.possibilities or ()}
+    nearest = difflib.get_close_matches(error.option_name.lstrip("-"), names, n=1)
+    if not nearest:
         return what
-    near = catalog.gettext("did you mean {name}?", name=error.possibilities[0])
+    near = catalog.gettext("did you mean {name}?", name=names[nearest[0]])
     return f"{what}; {near}"
 
 

@@ -108,7 +108,12 @@ def test_no_path_is_looked_for(path: str, tmp_path: Path, monkeypatch: pytest.Mo
     game.write_text(table(_PLAYERS, top=f"layout: {named}\n"), encoding="utf-8")
     looked = list[str]()
     usual = Path.is_file
-    monkeypatch.setattr(Path, "is_file", lambda self: looked.append(str(self)) or usual(self))
+
+    def is_file(self: Path) -> bool:
+        looked.append(str(self))
+        return usual(self)
+
+    monkeypatch.setattr(Path, "is_file", is_file)
     answer = desk.run("score", str(game), "--json")
     assert (answer.status, _names(answer.json)) == (1, ["bad-layout"])
     assert not [each for each in looked if "lesc" in each]
