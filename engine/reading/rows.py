@@ -40,7 +40,10 @@ class Row(NamedTuple):
 
 
 def rows_of(node: Node, source: Source) -> tuple[Row, ...] | None:
-    """Return the rows of a literal block or a list of strings, blank ones left out; None where it is neither."""
+    r"""Return the rows of a drawing, blank ones left out; None if it is no drawing.
+
+    It is a literal block, a list of strings, or one string with `\n` between its rows, as programs write it.
+    """
     if isinstance(node, Sequence):
         items = [item for item in node.items if isinstance(item, Scalar)]
         if len(items) < len(node.items):
@@ -51,6 +54,8 @@ def rows_of(node: Node, source: Source) -> tuple[Row, ...] | None:
     if isinstance(node, Scalar) and node.style == "|":
         lines = node.text.split("\n")
         return tuple(_block_row(node, index, line, source) for index, line in enumerate(lines) if line.strip())
+    if isinstance(node, Scalar) and node.style in ("'", '"') and "\n" in node.text:
+        return tuple(row for row in _escaped_rows(node, source) if row.text.strip())
     return None
 
 
@@ -116,6 +121,18 @@ def _quoted_row(item: Scalar, source: Source) -> Row:
     # With escapes in it, a string stands in the file otherwise than it reads.
     stands = source.lines[span.line - 1].startswith(item.text, column - 1)
     return Row(item.text, column if stands else 0, span)
+
+
+def _escaped_rows(text: Scalar, source: Source) -> Iterator[Row]:
+    line, column = text.span.line, text.span.column + 1
+    for row in text.text.split("\n"):
+        # Where other escapes are in it, or it goes on in the next line, nobody knows where a row is.
+        if column and source.lines[line - 1].startswith(row, column - 1):
+            yield Row(row, column, Span(line, column, line, column + len(row)))
+            column += len(row) + len(r"\n")
+        else:
+            column = 0
+            yield Row(row, 0, text.span)
 
 
 def late_starts(rows: tuple[Row, ...]) -> Iterator[Span]:

@@ -34,7 +34,7 @@ def game_of(name: str, data: bytes, catalog: Catalog) -> CodedGame:
 LONGEST_ADDRESS = 2000
 """Characters of the address of a page: more than any browser's page needs."""
 
-_ADDRESS = re.compile(r"https?://[!-~]+", re.IGNORECASE)
+_ADDRESS = re.compile(r"https?://[!#-;=?-\[\]_a-z~]+", re.IGNORECASE)
 
 
 def page_address(address: str, catalog: Catalog) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import difflib
+import json
 import unicodedata
 
 import pytest
+import yaml
 
 from alhambra_engine.reading.findings import Span
 from alhambra_engine.reading.names import hidden_in
@@ -457,3 +459,19 @@ def test_a_key_that_may_mean_anything_is_not_taken_for_that_of_the_game(key: str
     text = table(KIM).replace("game:", f"{key}:")
     assert [desk.name_of(each) for each in desk.judge(text).findings][:2] == ["missing-key/game", "unknown-key"]
     assert "missing-key/game" not in [desk.name_of(each) for each in desk.judge(text.replace(key, "gmae")).findings]
+
+
+def test_a_drawing_in_one_string_is_the_drawing_as_programs_write_it() -> None:
+    rows = [". P5", "T9nw *"]
+    others = "Ota: {buildings: {}, wall: 0}", "Nina: {buildings: {}, wall: 0}"
+    block = desk.judge(table(f"Kim: {{palace: {json.dumps(rows)}}}", *others))
+    text = table(f"Kim: {{palace: {json.dumps(chr(10).join(rows))}}}", *others)
+    assert desk.judge(text).totals == block.totals
+    # A fault in it has its place, as long as a row reads as it is in the file.
+    faulty = desk.judge(text.replace("T9nw", "X9nw")).findings
+    (fault,) = (each for each in faulty if each.kind.name == "unknown-tile")
+    line = text.splitlines()[fault.span.line - 1].replace("T9nw", "X9nw")
+    assert line[fault.span.column - 1 : fault.span.end_column - 1] == "X9nw"
+    dumped = yaml.safe_dump({"game": "alhambra", "players": {"Kim": {"palace": "\n".join(rows)}}})
+    assert "palace" not in {each.detail for each in desk.judge(dumped).findings}
+    assert desk.judge(dumped).legal
