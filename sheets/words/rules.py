@@ -148,9 +148,7 @@ _RULES = {
             "another action."
         )
     ),
-    "B2.3": _rule(
-        N_("You place the tiles you bought at the end of your turn, in your palace or on your reserve board.")
-    ),
+    "B2.3": _rule(N_("At the end of your turn, place the tiles you bought: in your palace or on your reserve board.")),
     "B2.4": _rule(N_("When a scoring card is drawn, refill first, then score before the next turn.")),
     "B2.5": _rule(N_("The game ends when, at the end of a turn, the market cannot be refilled to {market} tiles.")),
     "B2.6": _rule(
