@@ -242,7 +242,7 @@ def _spoken(values: Mapping[str, object], catalog: Catalog, detail: str) -> dict
     """Return a finding's values as they stand in a sentence."""
     spoken = {key: _speak(key, value, catalog) for key, value in values.items()}
     if detail in _NAMED and "known" in spoken:
-        spoken["known"] = _own_words(values["known"], catalog)
+        spoken["known"] = _with_letters(values["known"], catalog)
     return spoken
 
 
@@ -270,6 +270,13 @@ def _own_words(value: object, catalog: Catalog) -> str:
     """Return names of the engine as the reader writes them; each of these words is accepted."""
     names = value if isinstance(value, tuple) else ()
     return listed((own_word(str(name), catalog.language) for name in names), catalog)
+
+
+def _with_letters(value: object, catalog: Catalog) -> str:
+    """Return the same names, types behind the letters that stand for them in every language."""
+    names = value if isinstance(value, tuple) else ()
+    letters = {str(building): f"{building.letter} " for building in Building}
+    return listed((f"{letters.get(name, '')}{own_word(name, catalog.language)}" for name in map(str, names)), catalog)
 
 
 def _completions(value: object) -> str:

@@ -470,6 +470,7 @@ def test_a_drawing_in_one_string_is_the_drawing_as_programs_write_it() -> None:
     # A fault in it has its place, as long as a row reads as it is in the file.
     faulty = desk.judge(text.replace("T9nw", "X9nw")).findings
     (fault,) = (each for each in faulty if each.kind.name == "unknown-tile")
+    assert fault.span is not None
     line = text.splitlines()[fault.span.line - 1].replace("T9nw", "X9nw")
     assert line[fault.span.column - 1 : fault.span.end_column - 1] == "X9nw"
     dumped = yaml.safe_dump({"game": "alhambra", "players": {"Kim": {"palace": "\n".join(rows)}}})

@@ -125,7 +125,11 @@ function About(): JSX.Element {
     <section class="card stack" aria-labelledby="settings-about">
       <h2 id="settings-about">{t("About")}</h2>
       <p>alhambra-sheets {frameFacts.value?.version}</p>
-      <p>{t("An unofficial aid for Alhambra by Dirk Henn. Not connected with the publisher; you need the games themselves.")}</p>
+      <p>
+        {t(
+          "An unofficial aid for Alhambra by Dirk Henn. Not connected with the publisher; you need the games themselves.",
+        )}
+      </p>
       <p>{t("Nothing leaves this device: no accounts, no cookies, no tracking.")}</p>
       <p>
         <a class="settings-link" href="licences.txt" target="_blank" rel="noreferrer">

@@ -51,7 +51,9 @@ export function ReportPage({ document, facts, gameId }: ReportPageProps): JSX.El
       />
       <details class="print-more">
         <summary>{t("As a PDF")}</summary>
-        <p class="soft small">{t("This PDF cannot be made in a browser. Save the game and let the program make it:")}</p>
+        <p class="soft small">
+          {t("This PDF cannot be made in a browser. Save the game and let the program make it:")}
+        </p>
         <CommandLine open command={["alhambra-sheets", ...args].join(" ")} />
       </details>
     </div>
