@@ -6,13 +6,17 @@ compiled in a checkout, whose catalogs are read as they are.
 
 from __future__ import annotations
 
+import gzip
+import io
+import os
+import tarfile
 import zlib
 from pathlib import Path
 
 import polib
+from setuptools import build_meta
 from setuptools.build_meta import (
     build_editable,
-    build_sdist,
     build_wheel,
     get_requires_for_build_editable,
     get_requires_for_build_sdist,
@@ -35,6 +39,28 @@ __all__ = (
 
 LOCALE = Path("sheets", "locale")
 PACKAGE = "alhambra_sheets"
+
+
+def build_sdist(sdist_directory: str, config_settings: dict[str, str | list[str] | None] | None = None) -> str:
+    """Return the name of the source distribution that is built; with SOURCE_DATE_EPOCH, always of the same bytes."""
+    name = build_meta.build_sdist(sdist_directory, config_settings)
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
+    if epoch.isdecimal():
+        file = Path(sdist_directory, name)
+        file.write_bytes(settled(file.read_bytes(), int(epoch)))
+    return name
+
+
+def settled(archive: bytes, epoch: int) -> bytes:
+    """Return a source distribution without what differs between two builds: times, owners, the order of its files."""
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=io.BytesIO(archive)) as source, tarfile.open(fileobj=packed, mode="w") as target:
+        for entry in sorted(source.getmembers(), key=lambda each: each.name):
+            entry.mtime, entry.uid, entry.gid, entry.uname, entry.gname = epoch, 0, 0, "", ""
+            entry.mode = 0o755 if entry.isdir() or entry.mode & 0o100 else 0o644
+            entry.pax_headers = {}
+            target.addfile(entry, source.extractfile(entry) if entry.isfile() else None)
+    return gzip.compress(packed.getvalue(), mtime=epoch)
 
 
 def compiled(source: bytes) -> bytes:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import io
 import os
 import shutil
 import subprocess
@@ -212,3 +214,26 @@ def test_a_file_that_no_pattern_names_is_missed(checkout: Path, wheel: Path, tmp
     with zipfile.ZipFile(wheel) as archive:
         missing = _expected(copy) - set(archive.namelist())
     assert missing == {"alhambra_engine/novelty/thing.py", "alhambra_sheets/locale/xx/odd.txt"}
+
+
+def test_two_builds_of_a_source_distribution_are_of_the_same_bytes(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(checkout / ".ci"))
+    settled = importlib.import_module("build_backend").settled
+
+    def archive(names: list[str], time: int) -> bytes:
+        packed = io.BytesIO()
+        with tarfile.open(fileobj=packed, mode="w:gz") as target:
+            for name in names:
+                entry = tarfile.TarInfo(name)
+                entry.size, entry.mtime, entry.uid, entry.uname = len(name), time, time % 1000, f"user{time}"
+                entry.mode = 0o755 if name == "run" else 0o664
+                target.addfile(entry, io.BytesIO(name.encode()))
+        return packed.getvalue()
+
+    one, other = settled(archive(["run", "b/c"], 1_600_000_001), 7), settled(archive(["b/c", "run"], 1_700_000_002), 7)
+    assert one == other
+    with tarfile.open(fileobj=io.BytesIO(one)) as read:
+        assert [(each.name, each.mode, each.mtime) for each in read] == [("b/c", 0o644, 7), ("run", 0o755, 7)]
+        assert [file.read() for each in read if (file := read.extractfile(each))] == [b"b/c", b"run"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import stat
 import sys
 import time
 from pathlib import Path
@@ -102,5 +103,8 @@ def _look(name: str) -> _Look:
     try:
         found = Path(name).stat()
     except (OSError, ValueError):
+        return None
+    if not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)):
+        # Whoever opens a pipe that took the place of the file waits in it for ever.
         return None
     return found.st_mtime_ns, found.st_size, found.st_ino

@@ -151,3 +151,18 @@ def test_for_programs_nothing_is_between_the_answers(game: Path, happen: Happen)
 def test_what_cannot_be_watched_is_one_line(arguments: list[str], line: str) -> None:
     answer = desk.run(*arguments, "--lang", "en")
     assert (answer.status, answer.out, answer.err) == (2, "", f"alhambra-sheets: {line}\n")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes have no names everywhere")
+def test_a_pipe_in_the_place_of_the_file_is_waited_for_and_not_opened(game: Path, happen: Happen) -> None:
+    def piped() -> None:
+        game.unlink()
+        os.mkfifo(game)
+
+    def back() -> None:
+        game.unlink()
+        game.write_text(BAD, encoding="utf-8")
+
+    happen([piped, nothing, nothing, back, nothing, nothing])
+    answer = desk.run("check", str(game), "--watch", "--lang", "en")
+    assert verdicts(answer, game) == ["legal", "not legal (1 error)"]
