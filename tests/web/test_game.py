@@ -173,7 +173,7 @@ class _Hand:
             self.page.get_by_label(f"Player {number}", exact=True).fill(name)
         if len(names) == 2 and not virtual:
             self.page.get_by_text("Imaginary player").click()
-        self.press("Begin")
+        self.press("Start")
 
     def turn_to(self, player: str) -> None:
         self.tap(self.page.locator(".player-tab", has_text=player))
@@ -344,7 +344,7 @@ def test_what_is_asked_for_now_and_then(phone: Page, monkeypatch: pytest.MonkeyP
     # A tile goes into the reserve, and out of it to its place.
     hand.tap(hand.tile("T9nw") if hand.tile("T9nw").is_visible() else phone.get_by_label("Show tiles"))
     hand.tap(hand.tile("T9nw"))
-    hand.press("To reserve")
+    hand.press("Move to reserve")
     assert _saved(phone)["players"]["Kim"] == {"palace": ["*"], "reserve": ["T9nw"]}
     hand.lay("-1,0 T9nw")
     assert _saved(phone)["players"]["Kim"] == {"palace": ["T9nw *"]}

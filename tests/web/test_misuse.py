@@ -51,7 +51,7 @@ def test_who_looks_at_the_text_of_a_game_leaves_no_draft(phone: Page) -> None:
     phone.get_by_text(STALE).wait_for()
     phone.reload()
     wait_for_engine(phone)
-    phone.get_by_role("link", name="To the text").click()
+    phone.get_by_role("link", name="Go to the text").click()
     assert text.input_value() == typed
 
 
@@ -75,7 +75,7 @@ def test_six_players_with_long_names_fit_a_narrow_page(small: Page) -> None:
         small.get_by_role("button", name="Add a player").click()
     for number, name in enumerate(names, 1):
         small.get_by_role("textbox", name=f"Player {number}").fill(name)
-    small.get_by_role("button", name="Begin").click()
+    small.get_by_role("button", name="Start").click()
     hint = small.get_by_text("Tap a space or a tile")
     hint.wait_for()
     box = hint.bounding_box()
@@ -100,7 +100,7 @@ def test_what_is_made_of_a_shared_game_is_not_what_its_receipt_says(phone: Page,
     receipt = phone.get_by_text("Scored again: the points match.")
     receipt.wait_for()
     phone.locator('[data-spot="-1,0"]').click()
-    phone.get_by_role("button", name="Take off").click()
+    phone.get_by_role("button", name="Remove").click()
     receipt.wait_for(state="detached")
 
 

@@ -169,6 +169,6 @@ def test_an_engine_that_dies_can_be_started_again(page: Page) -> None:
     page.locator("html[data-engine=failed]").wait_for(state="attached")
     said = page.evaluate("(text) => alhambraSheets.score(text).catch((error) => error.message)", GAME)
     assert said == "the engine does not run"
-    page.get_by_role("button", name="Start again").click()
+    page.get_by_role("button", name="Restart").click()
     wait_for_engine(page)
     assert page.evaluate(SCORED, GAME) == before is True

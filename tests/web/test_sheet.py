@@ -308,7 +308,7 @@ def test_own_grid_and_a_game_in_progress(phone: Page) -> None:
         for column in range(4):
             _space(phone, 0, column).tap()
     phone.get_by_role("button", name="Change the grid").tap()
-    phone.get_by_role("button", name="Own grid").tap()
+    phone.get_by_role("button", name="Your own grid").tap()
     phone.get_by_label("Six rows of letters").fill("\n".join(own)[:-1] + "T")
     phone.get_by_text("ALH411").first.wait_for()
     phone.get_by_label("Six rows of letters").fill("\n".join(own))
@@ -316,7 +316,7 @@ def test_own_grid_and_a_game_in_progress(phone: Page) -> None:
     phone.get_by_role("button", name="Use", exact=True).tap()
     phone.get_by_role("button", name="Tower, yellow 1, blue 1").wait_for()
     phone.get_by_text("Game in progress").tap()
-    phone.get_by_role("button", name="Rounds played: one more").tap()
+    phone.get_by_role("button", name="Rounds played: 1 more").tap()
     tree = _kept(phone)
     assert tree["layout"] == {"id": "my-box", "name": "My box", "rows": list(own), "coins": 20}
     assert tree["rounds_played"] == 2
@@ -347,7 +347,7 @@ def test_the_smallest_phone(small: Page) -> None:
     small.emulate_media(color_scheme="dark")
     _is_fit(small)
     small.get_by_role("button", name="Change the grid").tap()
-    small.get_by_role("button", name="Own grid").tap()
+    small.get_by_role("button", name="Your own grid").tap()
     _is_fit(small)
     small.emulate_media(color_scheme="light", reduced_motion="no-preference")
 
