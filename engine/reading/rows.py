@@ -54,7 +54,7 @@ def rows_of(node: Node, source: Source) -> tuple[Row, ...] | None:
     if isinstance(node, Scalar) and node.style == "|":
         lines = node.text.split("\n")
         return tuple(_block_row(node, index, line, source) for index, line in enumerate(lines) if line.strip())
-    if isinstance(node, Scalar) and node.style in ("'", '"') and "\n" in node.text:
+    if isinstance(node, Scalar) and _is_escaped(node, source):
         return tuple(row for row in _escaped_rows(node, source) if row.text.strip())
     return None
 
@@ -121,6 +121,15 @@ def _quoted_row(item: Scalar, source: Source) -> Row:
     # With escapes in it, a string stands in the file otherwise than it reads.
     stands = source.lines[span.line - 1].startswith(item.text, column - 1)
     return Row(item.text, column if stands else 0, span)
+
+
+def _is_escaped(text: Scalar, source: Source) -> bool:
+    r"""Tell whether a string has its ends of lines as `\n`: one over several lines has lost where its rows begin."""
+    span = text.span
+    first, *rest = source.lines[span.line - 1 : span.end_line]
+    *between, last = (first[span.column - 1 :], *rest) if rest else (first[span.column - 1 : span.end_column - 1],)
+    written = "".join((*between, last[: span.end_column - 1] if rest else last))
+    return text.style == '"' and 0 < text.text.count("\n") == written.count(r"\n")
 
 
 def _escaped_rows(text: Scalar, source: Source) -> Iterator[Row]:

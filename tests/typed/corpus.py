@@ -129,7 +129,9 @@ def outcome(typed: Typed) -> tuple[Outcome, str]:
     """Return what becomes of a typed transcript, and why that is wrong."""
     answer = answer_to(typed)
     asked = names(answer) | ({"questions"} if answer.get("questions") else set())
-    is_asked = bool(asked & (typed.asks | typed.refused)) and not answer["winners"]
+    # Beside results that are still possible, winners are those of all of them.
+    is_open = bool(answer.get("possible") or answer.get("ranges"))
+    is_asked = bool(asked & (typed.asks | typed.refused)) and (is_open or not answer["winners"])
     if typed.meaning is not None:
         found, why = _compared(answer, typed.meaning, meant(typed))
         # Points beside a question are an answer all the same.

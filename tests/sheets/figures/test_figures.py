@@ -227,7 +227,7 @@ def test_pictures_are_in_rows_under_their_names() -> None:
     for room in (30.0, 100.0, 200.0, 400.0):
         picture = together([(name, one) for name in names], room, NAME)
         shown = [shape for shape in walk(picture.shapes) if isinstance(shape, Text)]
-        assert [text.text for text in shown][:3] == ["Kim", "Николай", "3. ??"]
+        assert [text.text for text in shown][:3] == ["Kim", "Николай", "3."]
         assert shown[4].text == "Nguyễn" or shown[4].text.startswith("Nguy")
         assert all(text.width <= 40 for text in shown)
         assert picture.width <= max(room, 40)
