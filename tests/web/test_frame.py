@@ -150,7 +150,7 @@ def test_a_link_shows_the_game_on_another_phone_with_its_receipt(phone: Page, si
     phone.get_by_text(f"Kim: 143, now {result.totals['Kim']}").wait_for()
     phone.goto(f"{site.address}#ALHG1:<img src=x onerror=alert(1)>")
     phone.get_by_role("heading", name="This link cannot be read").wait_for()
-    assert phone.get_by_role("alert").inner_text() == "This code has a mistake, or a part of it is missing"
+    assert phone.get_by_role("alert").inner_text() == "This code has a mistake in it, or part of it is missing"
 
 
 def test_everything_is_reached_by_keyboard(page: Page) -> None:
@@ -326,7 +326,7 @@ def test_every_view_is_open_to_everybody(page: Page, site: Site, width: int, sch
     page.get_by_text("Not legal; saved as text").wait_for()
     look("text")
     page.goto(link)
-    page.get_by_text("Scored anew").wait_for()
+    page.get_by_text("Scored again").wait_for()
     look("shared")
     page.goto(f"{site.address}#/settings")
     page.get_by_role("heading", name="Settings").wait_for()
