@@ -37,7 +37,8 @@ def test_pages_are_found_in_their_order_however_many_there_are(pages: int) -> No
         assert file.Root.Lang == "en"
         # Versions of pikepdf differ in what they call it.
         check = getattr(file, "check_pdf_syntax", None) or cast("Any", file).check
-        assert check() == []
+        # A file without pages is sound, and newer versions say of it that it has none.
+        assert [each for each in check() if pages or "any pages" not in each] == []
     if pages:
         document = pypdfium2.PdfDocument(content)
         assert len(document) == pages
