@@ -304,7 +304,7 @@ def final_table(catalog: Catalog) -> Table:
         caption=catalog.gettext("Points for the most buildings of a type"),
         corner=catalog.pgettext("table", "Type"),
         groups=(
-            ColumnGroup("", (catalog.pgettext("table", "boxes") + signs(("R1.7",), catalog.language),)),
+            ColumnGroup("", (catalog.pgettext("table", "boxes") + signs(("R1.7",)),)),
             ColumnGroup(catalog.pgettext("table", "Place"), places[:count]),
         ),
         rows=tuple(

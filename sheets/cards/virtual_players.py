@@ -61,7 +61,6 @@ def virtual(catalog: Catalog) -> Section:
                     Statement(
                         say("They take places and share ties but score nothing: their points are lost."),
                         ("R6.6", "A1"),
-                        settled=True,
                     ),
                     Statement(
                         say("Pass dice only between the two real players."),

@@ -72,19 +72,19 @@ def _differs(remark: str, *cards: str) -> ClauseStanding:
 
 
 # What holds for several clauses.
-_NEVER_WINS = _partly_ours(N_("No rulebook mentions who wins if the imaginary player has the most points."))
+_NEVER_WINS = _partly_ours(N_("No rulebook settles who wins if the imaginary player has the most points."))
 _ONE_NEEDED = _differs(N_("The Czech rulebook does not mention that you need at least one tile."), "cs", "sk")
 _WORKED_OUT = ClauseStanding((RuleStanding.RULEBOOK,), N_("Not in these words: it follows from other rules."))
 _AXES = N_("We know of no rulebook that gives the colour of the dice along the top.")
 _BOXES = N_(
     "How many boxes each type has is worked out from the rulebook’s examples. Check it against your own sheets."
 )
-_FIRST_PLAYERS_GRID = N_("The rulebook leaves open on whose grid the building is read off.")
+_FIRST_PLAYERS_GRID = N_("The rulebook leaves open whose grid the building is read from.")
 _GONE = N_("The rulebook leaves open whether coins you have spent can be circled again.")
 
 STANDINGS = MappingProxyType(
     {
-        "B2.3": _differs(N_("One Czech edition has it at the end of the round in another place.")),
+        "B2.3": _differs(N_("Elsewhere, one Czech edition puts this at the end of the round."), "cs"),
         "B2.4": _partly_ours(
             N_(
                 "The rulebook leaves open what happens if the game ends at that moment. We do this scoring first, "
@@ -96,7 +96,7 @@ STANDINGS = MappingProxyType(
             *("cs", "en", "fr", "sk"),
         ),
         "B2.6": _partly_ours(
-            N_("In the rulebook, a tile stays if players tie. What happens if nobody has any is left open.")
+            N_("By the rulebook, a tile stays if players tie. What happens if nobody has that currency is left open.")
         ),
         "B3.6": _partly_ours(
             N_(
@@ -104,7 +104,7 @@ STANDINGS = MappingProxyType(
                 "that are open only at a corner."
             )
         ),
-        "B3.8": _ours(N_("The rulebook is about placing one tile at a time.")),
+        "B3.8": _ours(N_("The rulebook only covers placing one tile at a time.")),
         "B3.10": _ONE_NEEDED,
         "B4.2": _differs(N_("The Russian rulebook counts each tile, a slip in translation: sides count."), "ru"),
         "B4.5": ClauseStanding(
@@ -126,25 +126,27 @@ STANDINGS = MappingProxyType(
         "R7.2": _partly_ours(
             N_("The rulebook leaves open which dice you reroll after taking coins or a second building.")
         ),
-        "V3": _ours(N_("The rulebook does not ask for it; this program does, to keep players apart.")),
+        "V3": _ours(N_("The rulebook does not ask for it; this program does, to tell players apart.")),
         "V4": _ours(_BOXES),
         **dict.fromkeys(("V7", "V8", "V9", "V10", "V11", "V12", "V13", "V15", "V16"), _WORKED_OUT),
         **dict.fromkeys(("V18", "V19", "V20", "V21", "V23", "V24", "V25", "V26"), _WORKED_OUT),
-        "A1": _ours(
+        "A1": _partly_ours(
             N_("The rulebook leaves open what happens if a virtual player completes a type in the same round as you.")
         ),
-        "A2": _ours(
+        "A2": _partly_ours(
             N_("The rulebook puts this at the start of your turn: as we read it, not before the second building.")
         ),
         "A3": _ours(N_("The rulebook leaves open whether you may take coins if you would get none.")),
-        "A4": _ours(_GONE),
+        "A4": _partly_ours(_GONE),
         "A5": _ours(N_("We know of no rulebook that gives the number of coins on a sheet.")),
-        "A6": _ours(N_("The rulebook does not mention a tie with a virtual player.")),
-        "A7": _ours(_AXES),
+        "A6": _partly_ours(N_("The rulebook does not mention a tie with a virtual player.")),
+        "A7": _partly_ours(_AXES),
         "A8": _ours(N_("We know of no rulebook that shows how the buildings are arranged on the grid.")),
-        "A9": _ours(_FIRST_PLAYERS_GRID),
+        "A9": _partly_ours(_FIRST_PLAYERS_GRID),
         "A10": _ours(N_("The rulebook leaves this open.")),
-        "A11": _ours(N_("The rulebook only recommends crossing out places; if a virtual player takes one, you must.")),
+        "A11": _partly_ours(
+            N_("The rulebook only recommends crossing out places; if a virtual player takes one, you must.")
+        ),
     }
 )
 """The clauses that no rulebook says outright, or that some edition or program has otherwise."""

@@ -27,9 +27,14 @@ SETTLED = {
     ("R2.7",),
     ("R3.11", "A2"),
     ("R4.1", "R4.3", "A11"),
-    ("R6.6", "A1"),
 }
 """The statements that leave out what is open in their rules."""
+
+SIGNS = (OURS, *ELSEWHERE)
+
+
+def elsewhere(rule: str, language: str) -> bool:
+    return rule in STANDINGS and language in STANDINGS[rule].cards
 
 
 def made(name: str, game: str, language: str) -> Card:
@@ -48,21 +53,48 @@ def test_what_a_rulebook_leaves_open_has_a_sign_and_the_card_a_footnote(kind: st
     told = list(statements(card._replace(notes=())))
     blocks = [block for section in card.sections for block in section.blocks]
     drawn = [case.statement for block in blocks if isinstance(block, Cases) for case in block.cases]
+    text = " ".join(note.text for note in card.notes)
     for statement in told:
+        signed = "".join(sign for sign in SIGNS if sign in statement.text[-3:])
         if statement.settled:
             # A building rule is drawn alone, and says no more than its drawing.
             assert statement.rules in SETTLED or statement in drawn
-            assert statement.text[-1] not in OURS + ELSEWHERE
+            assert signed == ""
         else:
-            assert statement.text.endswith(signs(statement.rules, language))
-            assert (OURS in statement.text) == bool(OPEN.intersection(statement.rules))
+            remarks = {STANDINGS[rule].remark for rule in statement.rules if elsewhere(rule, language)}
+            assert (OURS in signed) == bool(OPEN.intersection(statement.rules))
+            assert len(signed.replace(OURS, "")) == len(remarks)
+            for remark, sign in zip(remarks, signed.replace(OURS, ""), strict=True):
+                assert f"{sign} {catalog.load(language).gettext(remark)}" in text
     tables = [block for block in blocks if isinstance(block, Table)]
     for table in tables:
         heads = [name for group in table.groups for name in group.columns]
         assert any(head.endswith(OURS) for head in heads) == bool(OPEN.intersection(table.rules))
-    text = " ".join(note.text for note in card.notes)
-    signed = {sign for sign in (OURS, ELSEWHERE) if any(sign in each for each in map(str, (*told, *tables)))}
-    assert {sign for sign in (OURS, ELSEWHERE) if f"{sign} " in text} == signed
+    everything = list(map(str, (*told, *tables)))
+    assert {sign for sign in SIGNS if f"{sign} " in text} == {
+        sign for sign in SIGNS if any(sign in each for each in everything)
+    }
+
+
+@NAMED
+@pytest.mark.parametrize("language", catalog.languages())
+def test_each_remark_on_an_edition_has_a_sign_of_its_own(kind: str, game: str, language: str) -> None:
+    card = made(kind, game, language)
+    rules = [rule for each in statements(card._replace(notes=())) if not each.settled for rule in each.rules]
+    remarks = {STANDINGS[rule].remark for rule in rules if elsewhere(rule, language)}
+    text = "".join(note.text for note in card.notes)
+    assert len(remarks) == sum(text.count(sign) for sign in ELSEWHERE) <= len(ELSEWHERE)
+
+
+def test_the_footnote_on_our_reading_is_true_of_all_that_has_its_sign() -> None:
+    told = [each for name, game in CARDS for each in statements(made(name, game, "en")._replace(notes=()))]
+    signed = {rule for each in told if not each.settled for rule in each.rules if rule in OPEN}
+    wholly = {rule for rule in signed if RuleStanding.RULEBOOK not in STANDINGS[rule].standings}
+    assert wholly
+    assert signed - wholly
+    notes = {note.text for name, game in CARDS for note in made(name, game, "en").notes if OURS in note.text}
+    assert notes
+    assert all("* Our reading, at least in part." in note for note in notes)
 
 
 @NAMED
@@ -72,11 +104,11 @@ def test_cards_of_two_languages_have_footnotes_of_one_structure(kind: str, game:
 
 
 def test_a_card_has_the_signs_of_its_readers_editions_only() -> None:
-    assert signs(("B4.5",), "ru") == OURS
-    assert signs(("B4.2",), "ru") == ELSEWHERE
-    assert signs(("B4.2",), "de") == signs(("B5.2",), "ru") == signs((), "ru") == ""
+    assert signs(("B4.5",)) == OURS
+    assert signs(("B4.2", "B4.5"), {STANDINGS["B4.2"].remark: "†"}) == f"{OURS}†"
+    assert signs(("B4.2",)) == signs(("B5.2",)) == signs(()) == ""
     ru, en = (made(card_setting.KIND.name, "alhambra", language).notes[0].text for language in ("ru", "en"))
-    assert ELSEWHERE in ru
+    assert "†" in ru
     assert "bag" in en
     assert "French" not in ru
 
@@ -86,7 +118,7 @@ def test_a_settled_statement_has_no_sign_and_a_card_without_signs_no_footnote() 
     plain = footnoted(card_of(Statement("All.", ("B4.5",), settled=True), Statement("Tie.", ("B5.2",))), words)
     assert [each.text for each in statements(plain)] == ["All.", "Tie."]
     ring = footnoted(card_of(Statement("All.", ("B4.5",)), notes=(Statement("US.", ("B1.1",)),)), words)
-    assert [each.text for each in statements(ring)] == ["All.*", "* Our reading: not in the rulebook. US."]
+    assert [each.text for each in statements(ring)] == ["All.*", "US. * Our reading, at least in part."]
     assert ring.notes[0].rules == ("B1.1", "B4.5")
 
 

@@ -85,13 +85,18 @@ def test_all_standings_have_words(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("clause", RULES)
 def test_clauses_of_one_text_stand_alike_but_for_what_the_rulebook_leaves_open(clause: str) -> None:
     # A player reads the text, not the number: what is ours in it is ours under each number of the rulebook.
-    same = [each for each in RULES if RULES[each] == RULES[clause] and not each.startswith(("A", "V"))]
+    same = [each for each in RULES if RULES[each] == RULES[clause] and not each.startswith("A")]
     assert len({standing_of(each) for each in same}) <= 1
 
 
 @pytest.mark.parametrize("clause", [clause for clause in RULES if clause.startswith("A")])
-def test_what_the_rulebook_of_roll_and_write_leaves_open_is_our_reading(clause: str) -> None:
-    assert standing_of(clause).standings == (OURS,)
+def test_what_the_rulebook_of_roll_and_write_leaves_open_is_our_reading_but_not_the_sentence_it_is_about(
+    clause: str,
+) -> None:
+    standings = standing_of(clause).standings
+    about = [each for each in RULES if RULES[each] == RULES[clause] and not each.startswith("A")]
+    assert OURS in standings
+    assert (RuleStanding.RULEBOOK in standings) == (bool(about) or clause == "A4")
 
 
 def test_the_documents_of_the_rules_agree() -> None:
