@@ -172,7 +172,7 @@ def _reminders(plan: ScorePlan, seats: Sequence[RowSeat]) -> Part:
     several = led(
         style,
         catalog.pgettext("lead", "Several in one round:"),
-        catalog.gettext("add up the points of the places reached, divide, round down."),
+        catalog.gettext("add up the points of the tied places, divide, round down."),
     )
     paragraphs = [Paragraph((*complete.spans, *several.spans))]
     if not all(seat.virtual is False for seat in seats):

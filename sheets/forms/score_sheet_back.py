@@ -205,7 +205,7 @@ def _shares(plan: ScorePlan, columns: Sequence[_Column], rows: int) -> Part:
     tie = led(
         plan.style("text"),
         plan.catalog.pgettext("lead", "Tie:"),
-        plan.catalog.gettext("add up the points of the places reached, divide, round down."),
+        plan.catalog.gettext("add up the points of the tied places, divide, round down."),
     )
     top = plan.numbers.back.final.rows[0] + rows * _pitch(plan, rows) + numbers.apart
     left, wide = numbers.words
@@ -240,8 +240,8 @@ def _notes(plan: ScorePlan) -> Part:
                 style,
                 catalog.pgettext("lead", "Types:"),
                 catalog.gettext(
-                    "among players not yet placed in it, whoever has the most buildings (at least 1) takes the best "
-                    "place still free."
+                    "in each type, among players not yet placed, whoever has the most buildings (at least "
+                    "1) takes the best place still free."
                 ),
             ),
         ),

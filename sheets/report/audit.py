@@ -109,7 +109,7 @@ def _added_up(result: AuditResult, page: Audience) -> Iterator[str]:
     yield from _wrapped(page.catalog.gettext("Does not add up:"), page, Emphasis.STRONG)
     for entry, values in additions:
         told = page.catalog.gettext(
-            "{entry} (line {line}): {written} written, {numbers} by the numbers above it.",
+            "{entry} (line {line}): {written} written; the numbers above it give {numbers}.",
             entry=_place(entry, page.catalog),
             line=entry.span.line,
             written=entry.written,
@@ -128,7 +128,7 @@ def _what(explanations: Explanations, page: Audience) -> str:
     if not explanations.least:
         if not explanations.complete:
             return catalog.gettext("no contradiction found.")
-        return catalog.gettext("consistent: all entries can be right.")
+        return catalog.gettext("consistent: all entries could be right.")
     several = len(explanations.sets) > 1
     number = explanations.least
     if not explanations.sets:

@@ -312,7 +312,7 @@ def _meaning(kind: str, page: Audience) -> str:
     catalog = page.catalog
     match kind:
         case "fault":
-            return catalog.gettext("fault")
+            return catalog.gettext("error")
         case "note":
             return catalog.gettext("see the note")
         case "add":

@@ -215,7 +215,7 @@ def sheet_signs(figure: SheetFigure, lines: Iterable[str], page: Audience) -> di
     if crossed in coins:
         found[catalog.gettext("coin spent")] = crossed
     if figure.faults:
-        found[catalog.gettext("fault")] = fault_sign(terminal)
+        found[catalog.gettext("error")] = fault_sign(terminal)
     return found
 
 

@@ -91,7 +91,7 @@ def _beside(answer: PointsAnswer, result: Result, catalog: Catalog) -> Iterator[
         names = listed((player for group in reason.ranking.full for player in group), catalog)
         yield catalog.gettext("Unknown who completed the type first: {names}.", names=names)
     if answer.assumed:
-        yield catalog.gettext("This is one of several possible results; others bring the same points.")
+        yield catalog.gettext("This is one of several possible results; others give the same points.")
     if _is_of_the_game(reason, result) and answer.points is not None and not result.complete:
         yield catalog.gettext("These are not yet the points of the whole game.")
     for finding in result.findings:

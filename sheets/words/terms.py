@@ -122,7 +122,7 @@ def ink_name(ink: str, catalog: Catalog) -> str:
     """Return what an ink prints with, or its own name where it is none of the program's."""
     names = {
         "full": catalog.pgettext("ink", "colour"),
-        "saver": catalog.pgettext("ink", "toner saver"),
+        "saver": catalog.pgettext("ink", "less toner"),
         "draft": catalog.pgettext("ink", "least toner"),
         "mono": catalog.pgettext("ink", "black only"),
     }

@@ -107,8 +107,8 @@ def is_undecided(errors: Iterable[str]) -> bool:
 def undecided_advice(catalog: Catalog) -> str:
     """Return what helps where so many tiles are vague that they could not be worked out."""
     return catalog.gettext(
-        "Too many tiles here are vague for the program to work them out. It helps most to write the prices; or "
-        "write `buildings` and `wall`, for which the tiles need not be known."
+        "Too many tiles here are vague for the program to work out. Adding their prices helps "
+        "most. Or write `buildings` and `wall` instead: then the tiles need not be known."
     )
 
 
@@ -223,7 +223,7 @@ def _sure(certain: Mapping[str, int], catalog: Catalog, *, ranked: bool) -> tupl
         points = listed((f"{visible(player)} {own}" for player, own in certain.items()), catalog)
         told.append(catalog.gettext("The same in every case: {totals}", totals=points))
     if ranked:
-        told.append(catalog.gettext("What is open changes only points, not who is ahead of whom."))
+        told.append(catalog.gettext("What is still open affects only the points, not the ranking."))
     return tuple(told)
 
 
@@ -238,7 +238,7 @@ def headline(result: VerdictBasis, catalog: Catalog) -> str:
     if not result.totals:
         open_orders = outcome.game == "roll-and-write" and outcome.possible.totals
         told = in_every_case(result.winners, catalog) or catalog.gettext("Possible results")
-        return told if open_orders else catalog.gettext("Nothing is scored")
+        return told if open_orders else catalog.gettext("Nothing to score")
     if result.winners:
         return victory(result.winners, catalog)
     if outcome.game == "alhambra":

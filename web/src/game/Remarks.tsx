@@ -33,7 +33,7 @@ export function Remarks({ desk, facts }: DeskProps): JSX.Element {
     if (value && desk.session.value.peek() === judged?.tree) step(desk, value, message);
   };
   return (
-    <section class="game-remarks" aria-label={t("Remarks")}>
+    <section class="game-remarks" aria-label={t("Findings")}>
       {desk.judge.failed.value ? <p class="failed">{desk.judge.failed}</p> : null}
       {answer?.legal === false && serious.length > 0 ? (
         <p class="failed">{t("Points appear once this is fixed.")}</p>

@@ -91,7 +91,7 @@ function Explanation({ finding, explained, beside, otherLanguage }: ExplanationP
         </ul>
       </section>
       <Written label={isNote ? t("Leads to this note") : t("Wrong")} text={explained.wrong} />
-      <Written label={isNote ? t("Does not") : t("Right")} text={explained.right} />
+      <Written label={isNote ? t("Avoids this note") : t("Right")} text={explained.right} />
     </>
   );
 }

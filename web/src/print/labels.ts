@@ -67,12 +67,12 @@ function words(name: string): Readonly<Record<string, string>> {
     case "ink":
       return {
         full: t("Full colour"),
-        saver: t("Less ink"),
-        draft: t("Least ink"),
+        saver: t("Less toner"),
+        draft: t("Least toner"),
         mono: t("Black only"),
       };
     case "order":
-      return { stack: t("Cut and stack"), repeat: t("Same sheet all over the page"), booklet: t("Booklet") };
+      return { stack: t("Cut and stack"), repeat: t("Repeat one sheet per page"), booklet: t("Booklet") };
     case "duplex":
       return { long: t("Flip on the long edge"), short: t("Flip on the short edge"), none: t("Fronts only") };
     case "codes":

@@ -50,7 +50,7 @@ function Claim({ table, player, item }: ClaimProps): JSX.Element {
         keys="numeric"
         value={typed ?? (claimed === undefined ? "" : String(claimed))}
         onLeave={() => setTyped(undefined)}
-        error={differs ? t("Counted: {points}", { points: shown(points) }) : undefined}
+        error={differs ? t("By the rules: {points}", { points: shown(points) }) : undefined}
         onText={(text) => {
           setTyped(text);
           const number = /^\s*(\d{1,4})\s*$/.exec(text)?.[1];

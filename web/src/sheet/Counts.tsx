@@ -69,7 +69,7 @@ function LineCounts({ table, player }: SeatProps): JSX.Element {
         label={itemName(table, "lines")}
         value={how}
         options={[
-          { value: "each", label: t("Line by line") },
+          { value: "each", label: t("One by one") },
           { value: "points", label: t("Points") },
           { value: "none", label: t("Unknown") },
         ]}

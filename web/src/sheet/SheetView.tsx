@@ -154,7 +154,7 @@ function usePointsTold(table: Table, player: Player | undefined): void {
 
 function Headline({ table }: { readonly table: Table }): JSX.Element {
   const { said } = table;
-  const [text, place] = said ? headline(said) : [t("Counting…"), undefined];
+  const [text, place] = said ? headline(said) : [t("Scoring…"), undefined];
   return (
     <div class="sheet-head line">
       <p class={table.isCurrent ? "sheet-headline" : "sheet-headline sheet-late"} role="status">
@@ -267,7 +267,7 @@ function Beside({ table, player }: SeatProps): JSX.Element | null {
     <div class="sheet-setting line">
       <span class="soft">{t("This sheet also has counts")}</span>
       <Button
-        label={t("Leave out")}
+        label={t("Remove them")}
         onClick={() => table.edit(t("{name}: counts", { name }), (tree) => withoutTally(tree, name))}
       />
     </div>
@@ -323,7 +323,7 @@ function Remarks({ table, session, onShow }: RemarksProps): JSX.Element | null {
     <>
       {faults.length > 0 ? (
         <section class="panel stack" id={REMARKS}>
-          <h3>{t("Remarks")}</h3>
+          <h3>{t("Findings")}</h3>
           <Findings findings={faults} onFix={isCurrent ? fix : undefined} onShow={several} />
         </section>
       ) : null}

@@ -21,7 +21,7 @@ const ORDER: readonly Severity[] = ["error", "warning", "note"];
 export function Findings({ findings, onFix, onShow, label }: FindingsProps): JSX.Element | null {
   if (findings.length === 0) return null;
   return (
-    <ul class="stack-2" aria-label={label ?? t("Remarks")}>
+    <ul class="stack-2" aria-label={label ?? t("Findings")}>
       {findings
         .toSorted((one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity))
         .map((finding, index) => (
