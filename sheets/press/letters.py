@@ -39,9 +39,11 @@ def check_letters(names: Iterable[str], texts: Iterable[str] = (), *, in_report:
             lacking[word] = letters
             told.update(letters)
     if lacking:
-        words = [_told(word, letters) for word, letters in lacking.items()]
-        reason = "no-letters-in-report" if in_report else "no-letters"
-        raise RequestError(reason, words=(*words[:_MOST_WORDS], *(("…",) if len(words) > _MOST_WORDS else ())))
+        told_of = [_told(word, letters) for word, letters in lacking.items()]
+        words = (*told_of[:_MOST_WORDS], *(("…",) if len(told_of) > _MOST_WORDS else ()))
+        if in_report:
+            raise RequestError("no-letters-in-report", words=words)
+        raise RequestError("no-letters", words=words)
 
 
 def _told(word: str, letters: Sequence[str]) -> str:
