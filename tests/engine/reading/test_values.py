@@ -340,6 +340,12 @@ def test_names_that_look_the_same_are_one_player_twice(one: str, other: str) -> 
         assert [each.kind.name for each in desk.judge(lines).findings].count("duplicate-key") == 1
 
 
+def test_a_code_keeps_the_names_that_it_was_made_with() -> None:
+    entry = "{buildings: {tower: 1}, wall: 3}"
+    code = "# code\n" + table(f'"Bo b": {entry}', f'"Bo  b": {entry}', f'"\u0301": {entry}')
+    assert list(desk.judge(code).totals)[:3] == ["Bo b", "Bo  b", "\u0301"]
+
+
 def test_names_that_only_case_or_a_picture_tells_apart_are_two_players() -> None:
     entry = "{buildings: {tower: 1}, wall: 3}"
     for one, other in (

@@ -143,6 +143,12 @@ def test_reports_that_are_no_paper_have_every_name(text_form: str) -> None:
         assert all(report.decode().count(name) > 3 for name in ("Nguyễn", "李明"))
 
 
+def test_a_report_of_a_paste_from_a_spreadsheet_has_its_cells() -> None:
+    result = desk.judge(desk.palace("P5\t\tA9", "*\tA10\tS9"))
+    printed = make.make(Request("score-report", ("en",)), "pdf", Content(game=result, lasting=False))
+    assert "Write P5 . A9." in words_on(printed.contents[0])
+
+
 def test_a_refusal_tells_a_dozen_words_at_most() -> None:
     with pytest.raises(RequestError) as refused:
         make.make(Request("player-sheet", ("en",), names=",".join(f"山{number}" for number in range(200))))
