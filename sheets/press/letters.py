@@ -20,17 +20,19 @@ _ROLES: tuple[Role, ...] = ("text", "text-bold", "text-italic", "label", "label-
 _MOST_WORDS = 12
 """Words of a refusal: more names no game has."""
 _LONGEST_WORD = 60
+_AROUND = "`'\"“”„‘’‚«»,.:;#()[]{}"
+"""What may be around a word and is no part of it."""
 
 
 def check_letters(names: Iterable[str], texts: Iterable[str] = (), *, in_report: bool = False) -> None:
     """Raise RequestError if paper cannot show names, or words of other texts: another sign would be false.
 
-    All such names are told, and words with other letters. Where a report has no letter it has that of `typed`.
+    All such names are told, and words with other letters. A report falls back on `typed`.
     """
     fonts = [load(face(role)) for role in _ROLES]
     lacking = {name: letters for name in names if (letters := letters_lacking(name, *fonts))}
     told = {letter for letters in lacking.values() for letter in letters}
-    for word in dict.fromkeys(word for text in texts for word in text.split()):
+    for word in dict.fromkeys(word.strip(_AROUND) for text in texts for word in text.split()):
         letters = letters_lacking(word, *fonts)
         if in_report:
             typed = letters_lacking(word, load(face("typed")))

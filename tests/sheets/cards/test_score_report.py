@@ -745,7 +745,7 @@ def test_what_was_typed_is_on_paper_as_it_was_or_refused() -> None:
     assert "# Ѐ ┌ Ãa" in whole
     assert "?" not in whole
     with pytest.raises(RequestError) as refused:
-        made(judged(f"# 日本 Nguyễn 本\n{plain}"), "pdf")
+        made(judged(f"# “日本”, Nguyễn: 本\n{plain}"), "pdf")
     assert refused.value.values == {"words": ("日本 (日本)", "Nguyễn (ễ)")}
 
 
