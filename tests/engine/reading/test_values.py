@@ -335,6 +335,7 @@ def test_names_that_look_the_same_are_one_player_twice(one: str, other: str) -> 
     for first, second in ((one, other), (other, one)):
         twice = table(f'"{first}": {entry}', f'"{second}": {entry}')
         (finding,) = [each for each in desk.judge(twice).findings if each.kind.name == "duplicate-key"]
+        assert finding.span is not None
         assert (finding.span.line, finding.values["line"]) == (4, 3)
         lines = f"{first} P2 W3\n{second} P1 W3\nOta G2 W1\n"
         assert [each.kind.name for each in desk.judge(lines).findings].count("duplicate-key") == 1
