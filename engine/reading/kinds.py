@@ -203,8 +203,8 @@ _KINDS = (
         "bad-layout",
         _ERROR,
         "V4",
-        "folder: name file; not-toml; too-long: limit; bad-name id-missing rows-missing: line column; "
-        "unknown-key: line column key; "
+        "folder: name file; folder-alone: name; not-toml; too-long: limit; "
+        "bad-name id-missing rows-missing: line column; unknown-key: line column key; "
         "bad-id taken-id: line column id; bad-coins: line column coins; unknown-letter: line column letter; "
         "row-count row-length: line column count expected; type-count: line column building count expected",
     ),

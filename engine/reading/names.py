@@ -33,9 +33,44 @@ _LONGEST_NAME = 4 * NAME_LIMIT
 _WORD = re.compile(r"\w+")
 _WITHOUT_JOINERS = str.maketrans("", "", "\u200c\u200d\ufe0e\ufe0f")
 """Joiners, and what makes an emoji a picture or a sign: not every keyboard has them."""
-_EMOJI = re.compile("[©®‼⁉™ℹ\u2190-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]")
-"""Whatever may be an emoji, in versions of Unicode to come too."""
-_INVISIBLE = re.compile(
+# Hardly any name needs these patterns, and to compile them takes milliseconds: `re` does it when it first meets them.
+_EMOJI = (
+    "[©®‼⁉™ℹ\u2194-\u2199\u21a9\u21aa\u231a\u231b\u2328\u23cf\u23e9-\u23f3\u23f8-\u23fa\u24c2\u25aa\u25ab\u25b6\u25c0"
+    "\u25fb-\u25fe\u2600-\u2604\u260e\u2611\u2614\u2615\u2618\u261d\u2620\u2622\u2623\u2626\u262a\u262e\u262f"
+    "\u2638-\u263a\u2640\u2642\u2648-\u2653\u265f\u2660\u2663\u2665\u2666\u2668\u267b\u267e\u267f\u2692-\u2697\u2699"
+    "\u269b\u269c\u26a0\u26a1\u26a7\u26aa\u26ab\u26b0\u26b1\u26bd\u26be\u26c4\u26c5\u26c8\u26ce\u26cf\u26d1\u26d3\u26d4"
+    "\u26e9\u26ea\u26f0-\u26f5\u26f7-\u26fa\u26fd\u2702\u2705\u2708-\u270d\u270f\u2712\u2714\u2716\u271d\u2721\u2728"
+    "\u2733\u2734\u2744\u2747\u274c\u274e\u2753-\u2755\u2757\u2763\u2764\u2795-\u2797\u27a1\u27b0\u27bf\u2934\u2935"
+    "\u2b05-\u2b07\u2b1b\u2b1c\u2b50\u2b55\u3030\u303d\u3297\u3299\U0001f004\U0001f0cf\U0001f170-\U0001f251"
+    "\U0001f300-\U0001f64f\U0001f680-\U0001f6ff\U0001f7e0-\U0001f7f0\U0001f90c-\U0001f9ff\U0001fa70-\U0001faff]"
+)
+"""Emoji: the arrows and signs that Unicode counts among them, and blocks where versions to come have more."""
+_GROWN_UP, _PEOPLE = "👨👩🧑", "👦👧👨👩🧑🧒"
+_SEQUENCES = (
+    (_GROWN_UP, "⚕⚖✈🌾🍳🍼🎓🎤🎨🏫🏭💻💼🔧🔬🚀🚒🦯🦰🦱🦲🦳🦼🦽🎄🩰❤🤝🐰🫯"),
+    (_PEOPLE, _PEOPLE),
+    ("❤🤝🐰🫯💋", _GROWN_UP),
+    ("⛹🏃🏄🏊🏋🏌👮👯👰👱👳👷💁💂💆💇🕵🙅🙆🙇🙋🙍🙎🚣🚴🚵🚶🤦🤵🤷🤸🤹🤼🤽🤾🦸🦹🧍🧎🧏🧔🧖🧗🧘🧙🧚🧛🧜🧝🧞🧟", "♀♂"),
+    ("🏃🚶🧎♀♂🦯🦼🦽", "➡"),
+    ("❤", "🔥🩹💋"),
+    ("🐦", "🔥⬛"),
+    ("🏳", "⚧🌈"),
+    ("🙂", "↔↕"),
+    ("⛓", "💥"),
+    ("🍄", "🟫"),
+    ("🍋", "🟩"),
+    ("🏴", "☠"),
+    ("🐈", "⬛"),
+    ("🐕", "🦺"),
+    ("🐻", "❄"),
+    ("👁", "🗨"),
+    ("😮", "💨"),
+    ("😵", "💫"),
+    ("😶", "🌫"),
+    ("🫱", "🫲"),
+)
+"""Emoji that Unicode joins to one picture: what may stand before the joiner, and behind it."""
+_INVISIBLE = (
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
     "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a"
     "\U000e0000-\U000e0fff]"
@@ -43,11 +78,14 @@ _INVISIBLE = re.compile(
 """Default_Ignorable_Code_Point of Unicode, the empty Braille cell, and fillers that are drawn as nothing."""
 _JOINED = "[\u0600-\u109f\u1780-\u18af\u1a20-\u1c4f\ua800-\uabff\U00010a00-\U00011fff\U0001e900-\U0001e95f]"
 """Scripts whose letters join or form clusters: from Arabic to Myanmar, Khmer and Mongolian, and those like them."""
-_SPELT = re.compile(
+_SPELT = (
     f"(?<={_JOINED})[\u200c\u200d](?={_JOINED})"
-    f"|(?<={_EMOJI.pattern})[\ufe0e\ufe0f]"
-    f"|(?<={_EMOJI.pattern})\u200d(?={_EMOJI.pattern})|(?<={_EMOJI.pattern}\ufe0f)\u200d(?={_EMOJI.pattern})"
-    "|(?<=[0-9#*])\ufe0f(?=\u20e3)"
+    f"|(?<={_EMOJI})[\ufe0e\ufe0f]"
+    + "".join(
+        f"|(?:(?<=[{before}])|(?<=[{before}][\ufe0f\U0001f3fb-\U0001f3ff]))\u200d(?=[{behind}])"
+        for before, behind in _SEQUENCES
+    )
+    + "|(?<=[0-9#*])\ufe0f(?=\u20e3)"
     "|(?<=\U0001f3f4)\U000e0067\U000e0062(?:\U000e0065\U000e006e\U000e0067|\U000e0073\U000e0063\U000e0074|"
     "\U000e0077\U000e006c\U000e0073)\U000e007f"
 )
@@ -102,20 +140,30 @@ def hidden_in(name: str) -> str | None:
     """
     if name.isascii() and name.isprintable():
         return None
-    return next((each for each in _SPELT.sub("", name) if _is_hidden(each)), None)
+    return next((each for each in re.sub(_SPELT, "", name) if _is_hidden(each)), None)
 
 
 def _is_hidden(character: str) -> bool:
-    return not (character.isprintable() or _EMOJI.match(character)) or _INVISIBLE.match(character) is not None
+    return not (character.isprintable() or re.match(_EMOJI, character)) or re.match(_INVISIBLE, character) is not None
+
+
+def is_seen(name: str) -> bool:
+    """Tell whether a player's name has more than blanks and marks, which need something to be on."""
+    return any(unicodedata.category(character)[0] not in "MZ" for character in name)
+
+
+def seen(name: str) -> str:
+    """Return a player's name as it looks: without joiners, and with single blanks. No two players share it."""
+    return " ".join((name if name.isascii() else name.translate(_WITHOUT_JOINERS)).split())
 
 
 def likened(name: str) -> str:
-    """Return a player's name without what nobody means by it: its case, and joiners, which not every keyboard has."""
-    return name.casefold() if name.isascii() else name.casefold().translate(_WITHOUT_JOINERS)
+    """Return a player's name without what nobody means by it: joiners, which not every keyboard has, blanks, case."""
+    return seen(name).casefold()
 
 
 class Roster:
-    """The players of a table, by name; one in another case or with other joiners is the player's whom alone it fits."""
+    """The players of a table, by name; one with other case, joiners or blanks is the player's whom alone it fits."""
 
     def __init__(self, players: Iterable[str]) -> None:
         self._by_fold: dict[str, list[str]] = {}

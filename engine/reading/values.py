@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from ..buildings import BUILDINGS, Building
 from .findings import Edit, Fix, Span
 from .forms import MOST, PLAYER_LIMIT, TOTALS
-from .names import NAME_LIMIT, Roster, composed, hidden_in, likened
+from .names import NAME_LIMIT, Roster, composed, hidden_in, is_seen, likened, seen
 from .nodes import Entry, Mapping, Node, Scalar, Sequence, Unread, is_empty
 from .source import code_point
 
@@ -263,7 +263,7 @@ class ValueReader:
     # Players
 
     def players(self, node: Node, read: Callable[[str, Entry], Player | None]) -> tuple[Player, ...]:
-        """Return the players of a mapping, each read by the function given; a name stands once."""
+        """Return the players of a mapping, each read by the function given; no two look the same."""
         spans: dict[str, Span] = {}
         players = []
         entries = self.entries(node, "players")
@@ -279,22 +279,23 @@ class ValueReader:
                 self.findings.add("wrong-type", entry.key.span, detail, character=code_point(hidden))
                 if not self.keeps_names:
                     continue
-            if not 0 < len(name) <= NAME_LIMIT:
+            if not 0 < len(name) <= NAME_LIMIT or not (self.keeps_names or is_seen(name)):
                 self.findings.add("wrong-type", entry.key.span, "player-name", limit=NAME_LIMIT)
                 continue
             player = read(name, entry)
             if player is None:
                 self.unread.add(name)
-            if name in spans:
-                values = {"key": name, "line": spans[name].line}
+            shown = name if self.keeps_names else seen(name)
+            if shown in spans:
+                values = {"key": name, "line": spans[shown].line}
                 self.findings.add("duplicate-key", entry.key.span, player=name, values=values)
             elif player is not None:
                 players.append(player)
-            spans.setdefault(name, entry.key.span)
+            spans.setdefault(shown, entry.key.span)
         return tuple(players)
 
     def learn_names(self, nodes: Iterable[Node]) -> None:
-        """Take names that differ in case or joiners alone for one, that of the first table, unless a table has both."""
+        """Take names that are alike but for case, joiners and blanks for one, the first, unless a table has both."""
         usual: dict[str, str] = {}
         apart: set[str] = set()
         for node in nodes:

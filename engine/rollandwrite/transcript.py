@@ -276,7 +276,10 @@ class _SheetReader(ValueReader):
         folder, name = _parted(text.text)
         if folder:
             # A stranger's file names no file of ours but its neighbour: nothing is looked for.
-            self.findings.add("bad-layout", text.span, "folder", values={"name": text.text, "file": name})
+            if name:
+                self.findings.add("bad-layout", text.span, "folder", values={"name": text.text, "file": name})
+            else:
+                self.findings.add("bad-layout", text.span, "folder-alone", values={"name": text.text})
             return None
         files = self._surroundings.layout_files
         content = files(name)

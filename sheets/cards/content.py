@@ -224,6 +224,15 @@ def statements(card: Card) -> Iterator[Statement]:
     yield from card.notes
 
 
+def texts(part: object) -> Iterator[str]:
+    """Yield every text of a card, or of a part of one, but for what is in drawings."""
+    if isinstance(part, str):
+        yield part
+    elif isinstance(part, tuple) and not isinstance(part, Picture):
+        for each in part:
+            yield from texts(each)
+
+
 def _statements(block: Block) -> Iterator[Statement]:  # noqa: C901, PLR0912 - one case for each kind of block
     match block:
         case Prose():

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.majorities import points_by_item
 
-from ..drawing.names import in_typefaces
-from ..drawing.typefaces import load
+from ..drawing.names import in_typeface
+from ..drawing.typefaces import letters_lacking, load
 from ..figures.growth import growth
 from ..figures.model import PalaceFigure, SheetFigure, figures_of, folded
 from ..figures.palaces import LEFT_OUT, figure_picture
@@ -155,14 +155,17 @@ def charts(outcome: AlhambraOutcome, catalog: Catalog, drawer: Drawer) -> Iterat
     scorings = outcome.scorings
     if len(scorings) < 2:  # noqa: PLR2004 - one point is no line
         return
-    names = in_typefaces(outcome.totals, [load(drawer.style.face)])
+    font = load(drawer.style.face)
+    names = in_typeface(outcome.totals, font)
+    # A picture on a web page has no other letters than paper: below it are the players whom it numbers.
+    numbered = listed((f"{names[each]} {each}" for each in names if letters_lacking(each, font)), catalog)
     running = {each.scoring: outcome.running(each.scoring) for each in scorings}
     series = {name: tuple(points[player] for points in running.values()) for player, name in names.items()}
     ticks = tuple(catalog.gettext("Scoring {scoring}", scoring=each.scoring) for each in scorings)
     aside = tuple(names[player] for player in outcome.virtual if player in names)
     width = (drawer.room[0] - 2 * _BETWEEN) / 2
     grown = catalog.gettext("How the points grew")
-    told = "; ".join(f"{name}: {listed(map(str, points), catalog)}" for name, points in series.items())
+    told = "; ".join(f"{player}: {listed(map(str, series[name]), catalog)}" for player, name in names.items())
     picture = growth(
         drawer.palette, series, width, drawer.chart, drawer.style, alt=f"{grown}. {told}", ticks=ticks, aside=aside
     )
@@ -174,14 +177,23 @@ def charts(outcome: AlhambraOutcome, catalog: Catalog, drawer: Drawer) -> Iterat
                 by_item[name][item] = by_item[name].get(item, 0) + points
     items = [item.id for item in outcome.items]
     parts = {
-        name: listed((f"{item_name(item, catalog)} {points[item]}" for item in items if points.get(item)), catalog)
-        for name, points in by_item.items()
+        player: listed(
+            (f"{item_name(each, catalog)} {by_item[name][each]}" for each in items if by_item[name].get(each)), catalog
+        )
+        for player, name in names.items()
     }
-    told = "; ".join(f"{name}: {brings}" for name, brings in parts.items())
+    told = "; ".join(f"{player}: {brings}" for player, brings in parts.items())
     labels = {item: item_name(item, catalog) for item in items}
     other = shares(drawer.palette, by_item, labels, width, drawer.style, alt=f"{brought}. {told}", aside=aside)
     yield Section(
         "charts",
         catalog.gettext("The whole game"),
-        (Gallery((Drawing(picture, (Statement("", (), grown),)), Drawing(other, (Statement("", (), brought),)))),),
+        (
+            Gallery(
+                (
+                    Drawing(picture, (Statement(numbered, (), grown),)),
+                    Drawing(other, (Statement(numbered, (), brought),)),
+                )
+            ),
+        ),
     )

@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..drawing import palette
 from ..drawing.labels import Style, width
-from ..drawing.names import in_typefaces
-from ..drawing.typefaces import face, load, shown_in
+from ..drawing.typefaces import composed, face, load
 from ..figures.picture import Picture
-from ..system.terminal import visible
 from .content import Drawing, Gallery, Listing, Statement, Table
 from .parallel import parallel
 from .portraits import Drawer
@@ -25,6 +23,7 @@ if TYPE_CHECKING:
 
     from alhambra_engine.referee import Result
 
+    from ..drawing.typefaces import Font
     from ..words.catalog import Catalog
     from ..writers.html import PageSource, Rendered
     from .content import Block, Card, Section
@@ -89,7 +88,7 @@ def report_pdf(
 
     Errors as for every card (`setting.MakePdf`).
     """
-    cards = tuple(map(_in_typefaces, parallel(card, other)))
+    cards: tuple[Card, ...] = tuple(_composed(each, load(face("text"))) for each in parallel(card, other))
     return _source(cards, measured(size), ink).lay_out().write(recipe)
 
 
@@ -220,38 +219,14 @@ def _title(cards: Sequence[Card], size: ReportSize) -> float:
     return float(next(fitting, size.title[-1]))
 
 
-def _in_typefaces(card: Card) -> Card:
-    """Return a report with a sign for every character that its typefaces lack.
-
-    What people type may have any character; a box or a gap would hide that there is one. Players have names of their
-    own all the same.
-    """
-    script = writing_of(card).script
-    fonts = [load(face(role, script)) for role in ("text", "label-medium", "label-bold")]
-    names = {visible(player): name for player, name in in_typefaces(card.players, fonts).items() if name != player}
-    # No text of ours has a letter that the typefaces lack: whatever reads like such a name is one.
-    named = re.compile("|".join(map(re.escape, sorted(names, key=len, reverse=True))) or r"(?!)")
-
-    def shown(text: str) -> str:
-        text = named.sub(lambda found: names[found[0]], text)
-        for font in fonts:
-            text = shown_in(font, text)
-        return text
-
-    found: Card = _reworded(card, shown, partial(shown_in, load(face("typed", script))))
-    return found
-
-
-def _reworded(part: Any, shown: Callable[[str], str], typed: Callable[[str], str]) -> Any:  # noqa: ANN401 - any part of a card
-    """Return a part of a card with all texts as `shown` gives them, and those of listings as `typed` does."""
+def _composed(part: Any, font: Font) -> Any:  # noqa: ANN401 - any part of a card
+    """Return a part of a card with letters and their marks composed, as the typefaces have them."""
     if isinstance(part, str):
-        return shown(part)
+        return composed(font, part)
     if isinstance(part, Picture):
-        return part._replace(alt=shown(part.alt))
-    if isinstance(part, Listing):
-        return part._replace(lines=tuple(map(typed, part.lines)), rest=shown(part.rest))
+        return part._replace(alt=composed(font, part.alt))
     if isinstance(part, tuple):
-        parts = [_reworded(each, shown, typed) for each in part]
+        parts = [_composed(each, font) for each in part]
         return type(part)(*parts) if hasattr(part, "_fields") else tuple(parts)
     return part
 

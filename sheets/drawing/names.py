@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from ..system.terminal import visible
 from .initials import initial
 from .labels import width
-from .typefaces import SUBSTITUTE, shown_in
+from .typefaces import composed, letters_lacking
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping
 
     from .labels import Style
     from .typefaces import Font
@@ -20,37 +19,18 @@ _LONGEST = 60
 """Characters of a name of which shorter forms are looked for; no page has room for more."""
 
 
-def in_typefaces(players: Iterable[str], fonts: Sequence[Font]) -> dict[str, str]:
-    """Return what players are called in letters that all typefaces have, each by another name.
+def in_typeface(players: Iterable[str], font: Font) -> dict[str, str]:
+    """Return what players are called where only letters of a typeface can be shown, each by another name.
 
-    A name that lacks letters is the number of the player among the players: paper refuses it (`check_letters`).
+    A name that lacks letters is the number of the player. Only pictures on web pages need it: paper refuses such names.
     """
-    order = tuple(dict.fromkeys(players))
-    found = {player: _in_letters(player, fonts) for player in order}
-    taken = {name for player, name in found.items() if name == player}
-    for number, (player, name) in enumerate(found.items(), start=1):
-        if name == player:
-            continue
-        lacking = name.count(SUBSTITUTE) > player.count(SUBSTITUTE) or not name.strip()
-        shown = f"{number}." if lacking else name
-        while shown in taken:
+    found = dict[str, str]()
+    for number, player in enumerate(dict.fromkeys(players), start=1):
+        shown = f"{number}." if letters_lacking(player, font) else composed(font, player)
+        while shown in found.values():
             shown = f"{number}. {shown}"
-        taken.add(shown)
         found[player] = shown
     return found
-
-
-def letters_lacking(name: str, fonts: Sequence[Font]) -> str:
-    """Return the characters of a name that a typeface has nothing for, not even the letters that they are made of."""
-    each_in = ((each, _in_letters(each, fonts)) for each in dict.fromkeys(name))
-    return "".join(each for each, shown in each_in if shown == SUBSTITUTE != each)
-
-
-def _in_letters(name: str, fonts: Sequence[Font]) -> str:
-    shown = visible(name)
-    for font in fonts:
-        shown = shown_in(font, shown)
-    return shown
 
 
 def shortened(rooms: Mapping[str, float], style: Style) -> dict[str, str]:

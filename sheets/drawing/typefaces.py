@@ -146,10 +146,6 @@ def missing_characters(font: Font, text: str) -> str:
     return "".join(dict.fromkeys(character for character in text if ord(character) not in font.advances))
 
 
-SUBSTITUTE = "?"
-"""What stands for a character that a typeface does not have, in texts of users."""
-
-
 _JOINERS = "\u200c\u200d"
 """They say whether the letters beside them join, and have no shape; a typeface whose letters never join lacks them."""
 
@@ -159,23 +155,31 @@ def without_joiners(font: Font, text: str) -> str:
     return text.translate({ord(joiner): None for joiner in _JOINERS if ord(joiner) not in font.advances})
 
 
-def shown_in(font: Font, text: str) -> str:
-    """Return a text composed (NFC), with nothing that the font has no glyph for.
+def composed(font: Font, text: str) -> str:
+    """Return a text as it is set: letters and their marks composed (NFC), without joiners that the font lacks."""
+    return unicodedata.normalize("NFC", without_joiners(font, text))
 
-    A letter with a sign that the font lacks loses the sign, and joiners are left out; whatever else it lacks is a
-    SUBSTITUTE.
+
+def letters_lacking(text: str, *fonts: Font) -> tuple[str, ...]:
+    """Return the letters of a text that cannot be set in each of the fonts, each once.
+
+    A mark that is part of no glyph belongs to its letter, which then cannot be set: nothing would place it.
     """
-    text = unicodedata.normalize("NFC", without_joiners(font, text))
-    missing = missing_characters(font, text)
-    return text.translate({ord(character): _nearest(character, font) for character in missing}) if missing else text
+    letters = ((letter, font) for font in fonts for letter in _letters(composed(font, text)))
+    return tuple(dict.fromkeys(each for each, font in letters if len(each) > 1 or ord(each) not in font.advances))
 
 
-def _nearest(character: str, font: Font) -> str:
-    """Return the letters that a character is made of, as far as a typeface has them."""
-    if unicodedata.combining(character):
-        return ""
-    parts = "".join(part for part in unicodedata.normalize("NFKD", character) if not unicodedata.combining(part))
-    return parts if parts and not missing_characters(font, parts) else SUBSTITUTE
+def _letters(text: str) -> list[str]:
+    """Return the characters of a text, marks together with what they are on."""
+    if text.isascii():
+        return list(text)
+    found: list[str] = []
+    for each in text:
+        if found and unicodedata.category(each).startswith("M"):
+            found[-1] += each
+        else:
+            found.append(each)
+    return found
 
 
 def check_glyphs(font: Font, text: str) -> None:

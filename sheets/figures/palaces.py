@@ -13,7 +13,7 @@ from alhambra_engine.geometry import FOUNTAIN, ORIGIN, STEPS, Cell, TileSide, ce
 
 from ..drawing.labels import Style, label, quoted
 from ..drawing.shapes import BLACK, WHITE, Box, Group, Path, Use, circle, line, polygon
-from ..drawing.typefaces import MM_PER_POINT, face, load, shown_in
+from ..drawing.typefaces import MM_PER_POINT, composed, face, letters_lacking, load
 from ..drawing.typography import NO_BREAK
 from ..system.resources import data
 from .marks import MarkSigns
@@ -225,8 +225,17 @@ def _gaps(palette: Palette, ground: _Ground, whole: FoldedFigure, style: Style) 
 
 def _unread(palette: Palette, ground: _Ground, words: Mapping[Cell, str]) -> Iterator[Shape]:
     for cell in sorted(ground.laid.palace.unread):
-        word = shown_in(load(face("label-bold")), words.get(cell, tiles.ANY))
+        word = _legible(words.get(cell, tiles.ANY))
         yield Use(unread_tile(palette, word, _building(word), ground.size), *ground.corner(cell))
+
+
+def _legible(word: str) -> str:
+    """Return a word as it is set; nothing if the typeface lacks letters of it, as any other sign would mean something.
+
+    Only web pages have such tiles, with the word beside the picture.
+    """
+    font = load(face("label-bold"))
+    return "" if letters_lacking(word, font) else composed(font, word)
 
 
 def _building(word: str) -> Building | None:
@@ -266,7 +275,7 @@ def _written_tile(palette: Palette, word: str, size: float) -> Symbol:
     """Return the tile of a notation in full; of any other word what is written."""
     pattern = tiles.parse(word)
     if pattern is None or pattern.walls is None:
-        return unread_tile(palette, shown_in(load(face("label-bold")), word), _building(word), size)
+        return unread_tile(palette, _legible(word), _building(word), size)
     return building_tile_drawing(palette, tiles.home_made(pattern), size)
 
 

@@ -26,15 +26,10 @@ if TYPE_CHECKING:
 
     from ..drawing.palette import Palette
     from ..drawing.shapes import Box, Shape, Text
-    from ..drawing.typefaces import Face
     from .plan import Plan
 
 TOTAL = "total"
 
-_LONGEST_NAME = 60
-"""Characters of a name that are looked at: no box has room for more."""
-_UNKNOWN = "?"
-"""What stands for a letter that the typeface lacks."""
 _NOTE_MARGIN = (0.3, 0.2)
 """Left free at the sides of a note, and above and below it, in mm."""
 _LARGEST_NOTE = 9.0
@@ -87,10 +82,7 @@ def drawn(palette: Palette, hand: Handwriting, boxes: Sequence[Box]) -> Part:
 
 
 def name(palette: Palette, box: Box, player: str, largest: float = 13.0, anchor: str = "start") -> tuple[Text, ...]:
-    """Return the name of a player in a box, in initials where it has no room; nothing of a name without letters.
-
-    Names are written by anybody: what cannot be shown is left out, what the typeface lacks becomes a question mark.
-    """
+    """Return the name of a player in a box, in initials where it has no room; nothing of an empty one."""
     return names(palette, [(box, player)], largest, anchor)
 
 
@@ -105,17 +97,10 @@ def names(
 ) -> tuple[Text, ...]:
     """Return the names of several players, each in a box, as `name` does: all in one size."""
     style = pencil.style(palette, min(box.height for box, _ in places), largest)
-    shown = [(box, text) for box, player in places if (text := legible(player, style.face)).strip()]
+    font = typefaces.load(style.face)
+    shown = [(box, typefaces.composed(font, player)) for box, player in places if player.strip()]
     style = one_size([text for _, text in shown], style, min(box.width for box, _ in places))
     return tuple(abbreviated(box, text, style, anchor) for box, text in shown)
-
-
-def legible(player: str, face: Face) -> str:
-    """Return the name of a player as far as it can be shown in a face."""
-    font = typefaces.load(face)
-    text = typefaces.without_joiners(font, fixtures.printable(player))[:_LONGEST_NAME]
-    missing = typefaces.missing_characters(font, text)
-    return "".join(_UNKNOWN if character in missing else character for character in text)
 
 
 def common(tables: Sequence[Mapping[str, _Value]]) -> dict[str, _Value]:

@@ -207,8 +207,8 @@ def _imprints(plan: Plan[object], style: Style, layout_id: str, layout_name: str
         return
     names = [layout_id]
     font = typefaces.load(style.face)
-    name = typefaces.without_joiners(font, printable(layout_name))
-    if name and not typefaces.missing_characters(font, name):
+    name = typefaces.composed(font, printable(layout_name))
+    if name and not typefaces.letters_lacking(name, font):
         names = [name] if _as_id(name) == layout_id else [f"{name} ({layout_id})", layout_id]
     for each in names:
         yield " · ".join((plan.catalog.gettext("layout {layout}", layout=each), version, *numbered))

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
-from ..drawing import blocks
+from ..drawing import blocks, typefaces
 from ..drawing.labels import label
 from ..drawing.shapes import Box, Part, joined
 from ..words.marks import listed
-from . import filling
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -68,8 +67,8 @@ def _ends(seats: int) -> dict[int, int]:
 
 def _those_who_play(plan: ScorePlan, seats: Sequence[RowSeat]) -> tuple[str, ...]:
     """How many real players there are, and who else; only their number where the names have no room."""
-    face = plan.style("field").face
-    dirks = [filling.legible(seat.name, face) for seat in seats if seat.virtual]
+    font = typefaces.load(plan.style("field").face)
+    dirks = [typefaces.composed(font, seat.name) for seat in seats if seat.virtual]
     real = len(seats) - len(dirks)
     if not dirks:
         return (plan.catalog.ngettext("{players} player", "{players} players", real, players=str(real)),)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from .. import PROGRAM, __version__
+from ..cards.content import texts
 from ..drawing import papers
 from ..drawing.shapes import Sheet, Side
 from ..forms.design import NO_CONTENT
@@ -13,7 +15,7 @@ from ..words.catalog import load, strict
 from ..writers import assembly
 from . import arrangement, imposition, outline, recipe
 from .arrangement import RequestError
-from .content import check_letters
+from .letters import check_letters
 from .printable import About, Printable, Printed
 
 if TYPE_CHECKING:
@@ -76,7 +78,9 @@ class CardJob(NamedTuple):
     def _pdf(self) -> Printed:
         """The card as it is, or many times on a larger paper."""
         request = self.request
-        check_letters(self.cards[0].players)
+        if self.kind.cites:
+            # A report has what somebody typed.
+            check_letters(self.cards[0].players, chain.from_iterable(map(texts, self.cards)), in_report=True)
         rendered = self.kind.pdf(*self.cards, size=self.size, ink=request.ink, recipe=self.words, bleed=request.bleed)
         pages, duplex = self._pages(rendered.pages)
         said = outline.labels(load(self.cards[0].language), len(pages) or rendered.pages, duplex)

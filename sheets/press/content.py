@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from alhambra_engine.reading.source import code_point
-
 from .. import __version__
 from ..forms.design import Content
-from ..system.terminal import visible
 from . import recipe
 from .arrangement import RequestError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from alhambra_engine.referee import Result
     from alhambra_engine.rollandwrite.layouts import GridLayout
@@ -120,17 +117,3 @@ def layout_from_word(word: str) -> GridLayout | None:
         return None
     known = layout_maker.find_layout(layout_id)
     return layout if known is None or (known.rows, known.coins) == (layout.rows, layout.coins) else None
-
-
-def check_letters(players: Iterable[str]) -> None:
-    """Raise RequestError if paper cannot show a player's name: a page with signs for letters names nobody."""
-    from ..drawing.names import letters_lacking
-    from ..drawing.typefaces import face, load
-
-    fonts = [load(face(role)) for role in ("text", "label-medium", "label-bold")]
-    for name in players:
-        letters = letters_lacking(name, fonts)
-        if letters:
-            shown = "".join(filter(str.isprintable, letters))
-            hidden = (code_point(each) for each in letters if not each.isprintable())
-            raise RequestError("no-letters", name=visible(name), letters=", ".join(filter(None, (shown, *hidden))))

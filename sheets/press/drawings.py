@@ -9,13 +9,12 @@ from alhambra_engine.reading.kinds import Severity
 
 from ..drawing import blocks, palette, papers
 from ..drawing.labels import Paragraph, Style, TextSpan, quoted, text_column
-from ..drawing.names import in_typefaces
 from ..drawing.shapes import Box, Group, Page, Placed, Side, fitting
-from ..drawing.typefaces import face, load, shown_in
+from ..drawing.typefaces import composed, face, load
 from ..drawing.typography import writing
 from ..figures import game_codes
 from ..figures.marks import MarkSigns
-from ..figures.model import PalaceFigure, drawn_places, folded, players_of
+from ..figures.model import PalaceFigure, drawn_places, folded
 from ..figures.picture import Picture
 from ..figures.table import together
 from ..words import findings as worded
@@ -23,7 +22,7 @@ from ..words import holdings, languages
 from ..words.marks import listed
 from ..words.terms import layout_with_id
 from .arrangement import PICTURE_DPI
-from .content import check_letters
+from .letters import check_letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -97,25 +96,25 @@ class _Sheet(NamedTuple):
 def write(result: Result, figures: Sequence[Figure], form: str, catalog: Catalog, ink: str = "full") -> bytes:
     """Return figures of a game as a file in one of `FORMATS`; the same game gives the same bytes.
 
-    KeyError for an unknown ink, RequestError for a name that no typeface has. An SVG or PNG is as large as what it
+    KeyError for an unknown ink, RequestError for letters that a typeface lacks. An SVG or PNG is as large as what it
     shows; a PDF is a sheet of paper.
     """
     setting = _Setting(catalog, palette.load(ink))
     told = _told(result, figures)
-    order = players_of(result)
-    check_letters(figure.player for figure in figures)
     said = [_Line(str(each.number), _kind(each.finding), *_said(each, setting)) for each in told[:_MOST_FINDINGS]]
     rest = len(told) - len(said) + max(len(figures) - _MOST_FIGURES, 0)
     more = catalog.ngettext("… and {number} more", "… and {number} more", rest) if rest else ""
     title = _title(result, figures, catalog)
-    heading = _heading(title, _grid(result, catalog), setting)
-    return _written(_Sheet(title, _page(heading, figures, order, (said, more), setting)), form, setting)
+    grid = _grid(result, catalog)
+    check_letters([figure.player for figure in figures], (*_words(figures), grid, *_texts(said)))
+    heading = _heading(title, grid, setting)
+    return _written(_Sheet(title, _page(heading, figures, (said, more), setting)), form, setting)
 
 
 def write_moves(moves: Moves, figure: PalaceFigure, form: str, catalog: Catalog, ink: str = "full") -> bytes:
     """Return the palace of a redesign as a file like `write`, with what its signs mean; the figure has the marks."""
     setting = _Setting(catalog, palette.load(ink))
-    check_letters([figure.player])
+    check_letters([figure.player], _words([figure]))
     tile = moves.tile.notation if moves.tile is not None else ""
     game = catalog.pgettext("game", "Alhambra")
     title = f"{game} – {tile}" if tile else game
@@ -128,7 +127,7 @@ def write_moves(moves: Moves, figure: PalaceFigure, form: str, catalog: Catalog,
     said = [_Line("", kind, "", meaning) for kind, meaning in meanings.items() if kind in shown]
     added = (mark._replace(sign=tile) if mark.kind == "add" else mark for mark in figure.marks)
     figure = figure._replace(marks=tuple(added))
-    page = _page(_heading(title, "", setting), [figure], [figure.player], (said, ""), setting)
+    page = _page(_heading(title, "", setting), [figure], (said, ""), setting)
     return _written(_Sheet(title, page), form, setting)
 
 
@@ -206,13 +205,11 @@ class _Line(NamedTuple):
 def _page(
     heading: Picture,
     figures: Sequence[Figure],
-    order: Sequence[str],
     below: tuple[Sequence[_Line], str],
     setting: _Setting,
 ) -> Picture:
     """Return the whole drawing, with its edges: the heading, the pictures, lines below with how many are left out."""
     names = setting.style("label-bold", 13, 7)
-    called = in_typefaces(order, [load(names.face)])
     several = len({figure.scoring for figure in figures if isinstance(figure, PalaceFigure)}) > 1
     pictures = []
     tiles = 0
@@ -220,7 +217,7 @@ def _page(
         tiles += len(figure.cells) if isinstance(figure, PalaceFigure) else 0
         drawn = tiles <= _MOST_TILES and (not isinstance(figure, PalaceFigure) or figure.is_drawable)
         picture = _picture(figure, setting, with_scoring=several, is_drawn=drawn)
-        pictures.append((called[figure.player], picture))
+        pictures.append((composed(load(names.face), figure.player), picture))
     lines, more = below
     pages = []
     for room in _WIDTHS:
@@ -266,7 +263,7 @@ def _heading(title: str, below: str, setting: _Setting) -> Picture:
 def _small(words: str, top: float, room: float, setting: _Setting) -> Text:
     """Return a small line of text."""
     style = setting.style("label", 9, 6.5)
-    return quoted(Box("line", 0, top, room, _SMALL_LINE), shown_in(load(style.face), words), style)
+    return quoted(Box("line", 0, top, room, _SMALL_LINE), composed(load(style.face), words), style)
 
 
 def _picture(figure: Figure, setting: _Setting, *, with_scoring: bool, is_drawn: bool) -> Picture:
@@ -335,6 +332,19 @@ def _told(result: Result, figures: Sequence[Figure]) -> tuple[_Told, ...]:
     )
 
 
+def _words(figures: Sequence[Figure]) -> Iterator[str]:
+    """Yield what was written on tiles that could not be read, and on those in reserve."""
+    for figure in figures:
+        if isinstance(figure, PalaceFigure):
+            yield from figure.words.values()
+            yield from figure.reserve
+
+
+def _texts(lines: Sequence[_Line]) -> Iterator[str]:
+    for line in lines:
+        yield from (line.lead, line.text)
+
+
 def _said(told: _Told, setting: _Setting) -> tuple[str, str]:
     """Return whose a finding is, with its code, and what it says."""
     finding, catalog = told.finding, setting.catalog
@@ -353,7 +363,7 @@ def _set_line(line: _Line, room: float, setting: _Setting) -> Picture:
     signs = MarkSigns(setting.palette, setting.style("label-bold", 9, 6.5))
     style, bold = setting.style("text", 10, 10), setting.style("text-bold", 10, 10).face
     words = (TextSpan(line.lead, bold), TextSpan(line.text, style.face))
-    spans = (TextSpan(_breakable(shown_in(load(each.face), each.text)), each.face) for each in words if each.text)
+    spans = (TextSpan(_breakable(composed(load(each.face), each.text)), each.face) for each in words if each.text)
     (placed,) = text_column(Box("line", 0, 0.8, room, _HIGHEST), [Paragraph(tuple(spans), _INDENT)], style, _LEADING, 0)
     cell = Box("sign", 0, 0, _SIGN, _SIGN)
     is_finding = line.kind in {"fault", "note"}

@@ -7,7 +7,6 @@ from functools import partial
 from itertools import islice, starmap
 from typing import TYPE_CHECKING, NamedTuple
 
-from alhambra_engine.reading.source import code_point
 from alhambra_engine.rollandwrite.layouts import load_layout
 
 from ..drawing import palette, papers
@@ -17,7 +16,7 @@ from ..forms.design import NO_CONTENT, Mark, Setting
 from ..words.catalog import load, strict
 from . import arrangement, imposition, outline, recipe
 from .arrangement import RequestError
-from .content import check_letters
+from .letters import check_letters
 from .printable import About, Printable, Printed, PrintRemark
 
 if TYPE_CHECKING:
@@ -314,24 +313,18 @@ def _names(request: Request) -> tuple[str, ...]:
     from ..drawing import typefaces
 
     font = typefaces.load(typefaces.face("label-medium"))
-    drawn = (" ".join(typefaces.without_joiners(font, part).split()) for part in request.names.split(","))
+    drawn = (" ".join(typefaces.composed(font, part).split()) for part in request.names.split(","))
     return tuple(filter(None, drawn))
 
 
 def _check_names(document: Document, names: Sequence[str]) -> None:
-    from ..drawing import typefaces
-
     if len(names) > MOST_NAMES:
         raise RequestError("too-many-names", document=document.name, most=MOST_NAMES)
 
     for name in names:
         if len(name) > LONGEST_NAME:
             raise RequestError("long-name", name=f"{name[:LONGEST_NAME]}…", most=LONGEST_NAME)
-        missing = typefaces.missing_characters(typefaces.load(typefaces.face("label-medium")), name)
-        if missing:
-            shown = "".join(filter(str.isprintable, missing))
-            hidden = (code_point(each) for each in missing if not each.isprintable())
-            raise RequestError("no-letters", name=name, letters=", ".join(filter(None, (shown, *hidden))))
+    check_letters(names)
 
 
 def _check_number_of_players(document: Document, request: Request, names: Sequence[str]) -> None:

@@ -150,4 +150,4 @@ def _window(line: str, start: int, room: int) -> tuple[int, int]:
 
 def plain(text: str) -> str:
     """Return a piece of a line as it is shown: a tab as one blank, and nothing that a terminal would obey."""
-    return visible(text.replace("\t", " "))
+    return visible(text)

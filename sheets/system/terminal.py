@@ -63,7 +63,7 @@ def terminal_of(stream: TextIO, environment: Mapping[str, str] = os.environ) -> 
 
 
 def visible(text: str) -> str:
-    """Return a text with everything replaced by U+FFFD that a terminal would obey instead of show."""
+    """Return a text with everything replaced by U+FFFD that a terminal would obey instead of show; tabs are blanks."""
     if text.isprintable():
         return text
     # What is not printable is a control, a direction mark, a surrogate - or a harmless blank or joiner.
@@ -71,7 +71,7 @@ def visible(text: str) -> str:
         "\N{REPLACEMENT CHARACTER}"
         if unicodedata.category(character) in _CONTROLS or character in _TURNING
         else character
-        for character in text
+        for character in text.replace("\t", " ")
     )
 
 

@@ -744,8 +744,11 @@ _WORDINGS = {
         N_("Count the rounds crossed out on the score sheet."),
     ),
     ("bad-layout", "folder"): Wording(
-        N_("`{name}` is in another folder, and only a file beside this one is read."),
+        N_("`{name}` is a path; only the bare name of a file beside this one is read."),
         N_("Put the layout file next to this file, and write only its name: `{file}`."),
+    ),
+    ("bad-layout", "folder-alone"): Wording(
+        N_("`{name}` is a path; only the bare name of a file beside this one is read.")
     ),
     ("bad-layout", "not-toml"): Wording(
         N_("This is not a layout file."), N_("Put each row in quotation marks, followed by a comma.")

@@ -46,7 +46,11 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "no-larger": (N_("there is no paper larger than {size}"),),
     "no-booklet": (N_("a booklet needs two portrait sheets side by side, such as A5 on A4"),),
     "long-name": (N_("the name {name} is longer than {most} characters"),),
-    "no-letters": (N_("the typeface cannot show {letters} in the name {name}"),),
+    "no-letters": (N_("the typeface cannot show all letters of: {words}"), N_("write them with other letters")),
+    "no-letters-in-report": (
+        N_("the typeface cannot show all letters of: {words}"),
+        N_("write them with other letters, or make the report as HTML, Markdown or text"),
+    ),
     "too-many-names": (N_("{document} has room for at most {most} names"),),
     "too-many-players": (N_("{document} is for at most {most} players"),),
     "too-few-players": (N_("{document} is for at least {fewest} players"),),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..findings import Edit, Fix, Span
 from ..forms import PLAYER_LIMIT, TOTALS
-from ..names import composed, likened
+from ..names import composed, likened, seen
 from ..nodes import Entry, Mapping, Scalar, Unread
 from . import headings, tables
 from .player_lines import BRACES, LINE_LIMIT, WALL_LETTER, LinePart, PlayerLine, parse, typed, with_tiles
@@ -233,7 +233,8 @@ def _scorings(block: _Block, game: str, names: NameBook, wanted: ReadingWish, fi
         for entry in own or (_player(line, name, names, findings),):
             players.append(entry)
             first = by_case.setdefault(likened(composed(entry.key.text)), entry.key)
-            if composed(first.text) != composed(entry.key.text):
+            # Those that look the same are told where players are read.
+            if seen(composed(first.text)) != seen(composed(entry.key.text)):
                 values = {"key": entry.key.text, "first": first.text, "line": first.span.line}
                 findings.add("duplicate-key", entry.key.span, "same", player=entry.key.text, values=values)
         if len(players) > PLAYER_LIMIT:

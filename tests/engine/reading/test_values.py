@@ -219,7 +219,7 @@ def test_names_of_players(name: str) -> None:
     assert desk.told(table(f"{name}: {{buildings: {{tower: 1}}, wall: 3}}")) == []
 
 
-@pytest.mark.parametrize("name", ['""', '" "', "x" * 61])
+@pytest.mark.parametrize("name", ['""', '" "', "x" * 61, "\u0301", '"\u0301 \u0308"', "\u20e3"])
 def test_what_is_no_name_of_a_player(name: str) -> None:
     text = table(f"? {name}\n  : {{buildings: {{towr: 1}}, wall: 99}}")
     assert placed(text) == [("wrong-type/player-name", None, 3, 5)]
@@ -236,6 +236,13 @@ def test_what_is_no_name_of_a_player(name: str) -> None:
         ("Zo\u00eb\u200c\u00e9", "U+200C"),
         ("\u0416\u200d\u0416", "U+200D"),
         ("'\u05d3\u200f'", "U+200F"),
+        # Nothing that Unicode joins, or shows in two ways.
+        ("■\u200d■", "U+200D"),
+        ("😀\u200d😀", "U+200D"),
+        ("🔥\u200d❤", "U+200D"),
+        ("→\ufe0f", "U+FE0F"),
+        ("∑\ufe0e", "U+FE0E"),
+        ("┌\ufe0f", "U+FE0F"),
     ],
 )
 def test_a_name_with_an_invisible_character_is_told_which(name: str, hidden: str) -> None:
@@ -277,6 +284,11 @@ def test_an_emoji_as_a_picture_or_as_a_sign_is_one_player() -> None:
         "👨\u200d👩\u200d👧",
         "❤\ufe0f\u200d🔥",
         "👩🏽\u200d🚀",
+        "👩\u200d❤\ufe0f\u200d💋\u200d👨",
+        "🧑🏻\u200d🤝\u200d🧑🏽",
+        "🏃🏽\u200d♀\ufe0f\u200d➡\ufe0f",
+        "👁\ufe0f\u200d🗨\ufe0f",
+        "↔\ufe0f",
         "🏳\ufe0f\u200d🌈",
         "☂\ufe0f",
         "1\ufe0f\u20e3",
@@ -303,9 +315,46 @@ def test_a_name_without_its_joiners_is_the_player_whom_it_fits_alone() -> None:
     whole = f"{HEAD}scorings:\n{tables}"
     assert desk.told(whole) == []
     assert list(desk.judge(whole).totals) == [written, "Ota", "Nina"]
-    # Where a table has both, they are two.
-    two = table(f"{written}: {{buildings: {{}}, wall: 0}}", f"{typed}: {{buildings: {{}}, wall: 0}}")
-    assert list(desk.judge(two).totals)[:2] == [written, typed]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("می\u200cخواهم", "میخواهم"),
+        ("بب", "ب\u200dب"),
+        ("कष", "क\u200dष"),
+        ("❤", "❤\ufe0f"),
+        ("❤\ufe0e", "❤\ufe0f"),
+        ("👨👩", "👨\u200d👩"),
+        ("Bo b", "Bo  b"),
+        ("Zo\u00eb", "Zoe\u0308"),
+    ],
+)
+def test_names_that_look_the_same_are_one_player_twice(one: str, other: str) -> None:
+    entry = "{buildings: {tower: 1}, wall: 3}"
+    for first, second in ((one, other), (other, one)):
+        twice = table(f'"{first}": {entry}', f'"{second}": {entry}')
+        (finding,) = [each for each in desk.judge(twice).findings if each.kind.name == "duplicate-key"]
+        assert finding.span is not None
+        assert (finding.span.line, finding.values["line"]) == (4, 3)
+        lines = f"{first} P2 W3\n{second} P1 W3\nOta G2 W1\n"
+        assert [each.kind.name for each in desk.judge(lines).findings].count("duplicate-key") == 1
+
+
+def test_a_code_keeps_the_names_that_it_was_made_with() -> None:
+    entry = "{buildings: {tower: 1}, wall: 3}"
+    code = "# code\n" + table(f'"Bo b": {entry}', f'"Bo  b": {entry}', f'"\u0301": {entry}')
+    assert list(desk.judge(code).totals)[:3] == ["Bo b", "Bo  b", "\u0301"]
+
+
+def test_names_that_only_case_or_a_picture_tells_apart_are_two_players() -> None:
+    entry = "{buildings: {tower: 1}, wall: 3}"
+    for one, other in (
+        ("Kim", "kim"),
+        ("🏴", "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"),
+        ("1", "1\u20e3"),
+    ):
+        assert list(desk.judge(table(f'"{one}": {entry}', f'"{other}": {entry}')).totals)[:2] == [one, other]
 
 
 def test_a_name_in_another_case_is_the_player_whom_it_fits_alone() -> None:

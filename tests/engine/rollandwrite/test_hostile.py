@@ -123,6 +123,29 @@ def test_no_path_is_looked_for(path: str, tmp_path: Path, monkeypatch: pytest.Mo
     assert "secret" not in answer.out
 
 
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [
+        ("./my.toml", "my.toml"),
+        ("my:toml", "toml"),
+        ("{here}/my.toml", "my.toml"),
+        ("sub/", ""),
+        (".\\", ""),
+        ("C:", ""),
+    ],
+)
+def test_a_path_is_told_to_be_one_wherever_it_leads(path: str, name: str, tmp_path: Path) -> None:
+    layout = path.format(here=tmp_path)
+    game = tmp_path / "game.yaml"
+    game.write_text(table(_PLAYERS, top=f"layout: '{layout}'\n"), encoding="utf-8")
+    told = " ".join(desk.run("score", str(game)).out.split())
+    # A long one is shortened.
+    assert f"`{layout[:9]}" in told
+    assert "` is a path; only the bare name of a file beside this one is read." in told
+    assert ("write only its name" in told) == bool(name)
+    assert f"write only its name: `{name}`." in told or not name
+
+
 @pytest.mark.skipif(not hasattr(os, "symlink"), reason="links are not made everywhere")
 def test_a_link_to_an_endless_file_is_no_layout(tmp_path: Path) -> None:
     (tmp_path / "zero.toml").symlink_to("/dev/zero")

@@ -641,12 +641,28 @@ players:
 def test_paper_has_every_name_or_refuses_it_by_its_letters() -> None:
     with pytest.raises(RequestError) as refused:
         made(judged(FOREIGN), "pdf")
-    assert (refused.value.reason, refused.value.values) == ("no-letters", {"name": "李明", "letters": "李明"})
+    assert refused.value.reason == "no-letters-in-report"
+    assert refused.value.values == {"words": ("李明 (李明)", "王芳 (王芳)")}
     result = judged(FOREIGN.replace("李明", "Kő").replace("王芳", "Ко"))
     told = " ".join(" ".join(pages_of(made(result, "pdf"))).split())
     assert "Annemarie-Elisabeth Schmidt 21" in told
     assert "Annemarie-Elisabeth Schulz 21" in told
     assert "?" not in told
+
+
+def test_charts_of_a_page_number_players_whose_letters_they_lack_and_say_who_that_is() -> None:
+    page = made(judged(WHOLE.replace("Kim", "Nguyễn").replace("Tom", "李明"))).decode()
+    charts = page.partition('id="charts"')[2].partition("</section>")[0].replace("\N{NO-BREAK SPACE}", " ")
+    assert {">1.<", ">Nina<", ">3.<"} <= set(re.findall(r">[^<>]+<", charts))
+    assert charts.count("1. Nguyễn, 3. 李明") == 2
+    assert "Nguyễn: " in charts
+    assert "1. Kim" not in made(judged(WHOLE)).decode()
+
+
+def test_a_word_of_a_tile_that_a_page_cannot_draw_is_beside_its_picture() -> None:
+    page = made(judged(PALACES.replace("C9s ", "山9 "))).decode()
+    assert "山9" in page
+    assert "?9" not in page
 
 
 @pytest.mark.parametrize("form", ["html", "markdown", "text"])
@@ -721,14 +737,16 @@ def test_what_was_typed_keeps_its_columns_and_its_drawings_their_pages(before: i
     assert any("┌──┐" in page for page in pages_of(made(judged(TYPED), "pdf")))
 
 
-def test_signs_that_no_typeface_has_are_replaced_on_paper() -> None:
-    # In what was typed: a name must be whole.
+def test_what_was_typed_is_on_paper_as_it_was_or_refused() -> None:
     plain = HOSTILE.replace("日本語の名前", "Ota").replace("🎲 ", "")
-    whole = " ".join(pages_of(made(judged(f"# 日本\n{plain}"), "pdf")))
+    whole = " ".join(pages_of(made(judged(f"# Ѐ ┌ Ãa\n{plain}"), "pdf")))
     assert "<script>alert(1)</script>" in whole
     assert "Żółć Иван" in whole
-    assert "# ??" in whole
-    assert "日" not in whole
+    assert "# Ѐ ┌ Ãa" in whole
+    assert "?" not in whole
+    with pytest.raises(RequestError) as refused:
+        made(judged(f"# “日本”, Nguyễn: 本\n{plain}"), "pdf")
+    assert refused.value.values == {"words": ("日本 (日本)", "Nguyễn (ễ)")}
 
 
 def test_a_huge_palace_is_told_and_not_drawn() -> None:

@@ -14,7 +14,7 @@ from alhambra_engine.geometry import cell_at
 from alhambra_engine.rollandwrite import numbers
 from alhambra_sheets.drawing import blocks, palette, typefaces
 from alhambra_sheets.drawing.labels import Style
-from alhambra_sheets.drawing.names import in_typefaces
+from alhambra_sheets.drawing.names import in_typeface
 from alhambra_sheets.drawing.shapes import BLACK, Box, Path, Text, Use, walk
 from alhambra_sheets.drawing.typefaces import face
 from alhambra_sheets.figures.marks import MarkSigns
@@ -222,13 +222,13 @@ def test_more_coins_than_there_are_stay_on_the_sheet() -> None:
 
 def test_pictures_are_in_rows_under_their_names() -> None:
     one = Picture((Path((("M", (1, 1)), ("L", (39, 29))), stroke=BLACK),), 40, 30, "one")
-    players = ["Kim", "Николай", "山田", "A" * 60, "Nguyễn", "Ζωή"]
-    names = list(in_typefaces(players, [typefaces.load(NAME.face)]).values())
+    players = ["Kim", "Николай", "山田", "A" * 60, "Ngũyen", "Ζωή"]
+    names = list(in_typeface(players, typefaces.load(NAME.face)).values())
     for room in (30.0, 100.0, 200.0, 400.0):
         picture = together([(name, one) for name in names], room, NAME)
         shown = [shape for shape in walk(picture.shapes) if isinstance(shape, Text)]
         assert [text.text for text in shown][:3] == ["Kim", "Николай", "3."]
-        assert shown[4].text == "Nguyễn" or shown[4].text.startswith("Nguy")
+        assert shown[4].text == "Ngũyen" or shown[4].text.startswith("Ngũy")
         assert all(text.width <= 40 for text in shown)
         assert picture.width <= max(room, 40)
         assert picture.alt == "one; one; one; one; one; one"

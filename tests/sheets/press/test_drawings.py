@@ -15,7 +15,6 @@ from alhambra_engine import referee
 from alhambra_sheets.drawing import palette
 from alhambra_sheets.figures.model import PalaceFigure, figure_of_moves, figures_of
 from alhambra_sheets.press import drawings
-from alhambra_sheets.press.arrangement import RequestError
 from alhambra_sheets.press.ownership import is_own_file
 from alhambra_sheets.words import catalog
 from tests.cases import desk, sheets
@@ -115,7 +114,10 @@ def test_every_ink_shows_the_same_words(ink: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", [path for path in CASES if "]] `" in path.read_text("utf-8")], ids=lambda path: path.stem
+    "path",
+    # What is told of one case has letters that no typeface has.
+    [path for path in CASES if "]] `" in path.read_text("utf-8") and path.stem != "places--wide-and-combining"],
+    ids=lambda path: path.stem,
 )
 def test_every_finding_about_cells_has_its_number_in_the_picture(path: Path) -> None:
     result = desk.judge(path.read_bytes())
@@ -140,15 +142,6 @@ def test_names_are_text_and_nothing_else(name: str) -> None:
     }  # fmt: skip
     assert name in described(content)
     assert drawn(result, "pdf").startswith(b"%PDF-")
-
-
-@pytest.mark.parametrize(("name", "letters"), [("山田", "山田"), ("Ana 🏰", "🏰"), ("مريم", "مري")])
-@pytest.mark.parametrize("form", ["svg", "pdf"])
-def test_a_name_that_no_typeface_has_is_refused_by_its_letters(name: str, letters: str, form: str) -> None:
-    result = desk.judge(ILLEGAL.replace("Kim", name))
-    with pytest.raises(RequestError) as refused:
-        drawn(result, form)
-    assert (refused.value.reason, refused.value.values) == ("no-letters", {"name": name, "letters": letters})
 
 
 def test_what_is_too_large_says_so() -> None:
