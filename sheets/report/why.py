@@ -92,7 +92,7 @@ def _beside(answer: PointsAnswer, result: Result, catalog: Catalog) -> Iterator[
         yield catalog.gettext("Unknown who completed the type first: {names}.", names=names)
     if answer.assumed:
         yield catalog.gettext("This is one of several possible results; others bring the same points.")
-    if _is_of_the_game(reason, result) and answer.points is not None and not result.complete:
+    if _is_of_the_game(reason, result) and answer.points is not None and not result.whole:
         yield catalog.gettext("These are not yet the points of the whole game.")
     for finding in result.findings:
         told = finding.kind.name, finding.player, finding.values.get("item")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..system.terminal import visible
-from .marks import listed, span
+from .marks import counted, listed, span
 from .terms import building_name, completed_line
 from .verdicts import MOST_RESULTS
 
@@ -72,5 +72,5 @@ def line_to_write(possible: Possibilities, catalog: Catalog) -> tuple[str, str]:
 def spread(possible: Possibilities, catalog: Catalog) -> str:
     """Return how many results there are, and the least and the most points of everybody."""
     told = (f"{visible(player)} {span(*points, catalog)}" for player, points in possible.totals.items())
-    number = len(possible.results) if possible.complete else f">{possible.at_least}"
+    number = counted(possible.number, catalog)
     return catalog.gettext("Results: {number}; {totals}", number=number, totals=listed(told, catalog))
