@@ -189,17 +189,17 @@ def _settled(
     if every.complete and len(every.results) == 1:
         return every.results[0].completions, every
     claimed = _claimed(text, judged, orders, missing) or every
-    values = {"completions": claimed.results[0].completions if claimed.results else {}, "missing": tuple(missing)}
+    completions = claimed.results[0].completions if claimed.results else {}
     if claimed.complete and len(claimed.results) == 1:
-        findings.add("order-from-claims", text.players_span, values=values)
-        return claimed.results[0].completions, every
-    _ask_for_orders(missing, values, every, text, findings)
+        findings.add("order-from-claims", text.players_span, missing=tuple(missing), completions=completions)
+        return completions, every
+    _ask_for_orders(missing, completions, every, text, findings)
     return None, every
 
 
 def _ask_for_orders(
     missing: Mapping[Building, tuple[str, ...]],
-    values: Mapping[str, object],
+    completions: Completions,
     every: Possibilities,
     text: SheetTranscript,
     findings: Collector,
@@ -210,7 +210,14 @@ def _ask_for_orders(
         findings.add("order-needed", text.players_span, "several", missing=names, number=every.number)
         return
     together = {building: (players,) for building, players in missing.items()}
-    findings.add("order-needed", text.players_span, values={**values, "number": every.number, "together": together})
+    findings.add(
+        "order-needed",
+        text.players_span,
+        missing=names,
+        completions=completions,
+        number=every.number,
+        together=together,
+    )
 
 
 def open_orders(text: SheetTranscript, judged: JudgedSheets) -> OpenOrders:

@@ -124,7 +124,7 @@ def test_many_results_are_ranges_and_questions_in_every_answer() -> None:
     assert "Arcades: who completed it first, who next, who in the same round? Ani, Bea, Cyd, Dan, Eva\n" in told
     # Once is enough, and without brackets for a round that nobody shared.
     (line,) = (each.strip() for each in told.splitlines() if "completed:" in each)
-    assert line.count("[") == 3
+    assert line.count("[") == len(found["orders"])
     assert "more than 1,000 possible results" in desk.run("score", "-", "--summary", typed=FIVE).out
     assert desk.run("score", "-", "--json", typed=f"{FIVE}{line}\n").json["totals"]
 
