@@ -93,7 +93,7 @@ class RollAndWriteOutcome(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        """Tell whether there are totals and these are those of the whole game, with the lines and coins of everybody."""
+        """Tell whether there are totals, and they are those of the whole game with all lines and coins."""
         return self.scoring is not None and self.whole
 
     @property

@@ -1,4 +1,4 @@
-"""Marks between words and numbers that languages write differently: of lists, ranges, divisions, shares, decimals, thousands."""
+"""Marks between words and numbers that languages write differently: of lists, ranges, shares, decimals, thousands."""
 
 from __future__ import annotations
 
