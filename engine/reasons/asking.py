@@ -166,7 +166,9 @@ def _of_sheets(outcome: RollAndWriteOutcome, question: PointsQuestion) -> Points
         return _common([sheets.reason_in(outcome.scoring, player, question.item)], complete=True)
     missing = awards.missing_orders(outcome.judged.seats, outcome.judged.completions)
     fillers = next((players for building, players in missing.items() if building == question.item), ())
-    if not _is_open(missing, player, question.item):
+    # A player without a total has none in any order.
+    is_sum = question.item in {SUM, RUNNING, TOTAL}
+    if not _is_open(missing, player, question.item) or (is_sum and player not in outcome.possible.totals):
         any_order = awards.with_any_order(outcome.judged.seats, outcome.judged.completions)
         reason = sheets.reason_in(scoring_with(outcome, any_order), player, question.item)
         # Who did not fill the row comes after all who did, in whatever order these did so.

@@ -159,9 +159,9 @@ def _head(answer: PointsAnswer, result: Result, catalog: Catalog) -> str:
     about = " · ".join((reason.player, _asked_name(reason, result, catalog), _scoring_name(answer, result, catalog)))
     if len(answer.reasons) == 1 and answer.complete:
         return f"{about}: {_points(reason, catalog)}"
-    points = listed((str(each.points) for each in answer.reasons), catalog)
-    if not _explained(answer):
-        points = span(*_least_and_most(answer, result), catalog)
+    bounds = None if _explained(answer) else _least_and_most(answer, result)
+    told = (str(each.points) for each in answer.reasons)
+    points = listed(told, catalog) if bounds is None else span(*bounds, catalog)
     return f"{about}: {catalog.gettext('possible points: {points}', points=points)}"
 
 
@@ -170,14 +170,14 @@ def _explained(answer: PointsAnswer) -> Sequence[Reason]:
     return answer.reasons if answer.complete and len(answer.reasons) <= MOST_RESULTS else ()
 
 
-def _least_and_most(answer: PointsAnswer, result: Result) -> tuple[int, int]:
-    """Return the least and the most points, also if not all that lie between them are known."""
+def _least_and_most(answer: PointsAnswer, result: Result) -> tuple[int, int] | None:
+    """Return the least and the most points, also if not all that lie between them are known; None for who has none."""
     found = [each.points for each in answer.reasons if each.points is not None]
     outcome, reason = result.outcome, answer.reason
     if answer.complete or outcome is None or outcome.game == "alhambra":
-        return min(found), max(found)
+        return (min(found), max(found)) if found else None
     ranges = next((own for building, own in outcome.possible.ranges.items() if building == reason.item), None)
-    return (outcome.possible.totals if ranges is None else ranges)[reason.player]
+    return (outcome.possible.totals if ranges is None else ranges).get(reason.player)
 
 
 def _without_repeats(answers: Sequence[PointsAnswer]) -> Iterator[PointsAnswer]:
