@@ -164,6 +164,8 @@ def _of_sheets(outcome: RollAndWriteOutcome, question: PointsQuestion) -> Points
         raise QuestionError("one-scoring")
     if outcome.scoring is not None:
         return _common([sheets.reason_in(outcome.scoring, player, question.item)], complete=True)
+    if not outcome.possible.totals:
+        raise QuestionError("not-scored")
     missing = awards.missing_orders(outcome.judged.seats, outcome.judged.completions)
     fillers = next((players for building, players in missing.items() if building == question.item), ())
     # A player without a total has none in any order.

@@ -170,6 +170,13 @@ def test_a_game_with_one_scoring_has_one_sum() -> None:
     ]
 
 
+def test_of_claims_alone_nothing_is_certain() -> None:
+    text = "game: roll-and-write\nplayers:\n  Ani: {claimed: 40}\n  Ben: {claimed: 50}\n"
+    for asked in ((), ("lines",), ("tower",)):
+        refused = desk.run("why", "-", "Ani", *asked, "--lang", "en", typed=text)
+        assert (refused.status, refused.out) == (2, "")
+
+
 def test_an_illegal_file_has_its_findings() -> None:
     answer = answer_of(ILLEGAL, "Kim", "tower", status=1)
     checked = desk.run("check", ILLEGAL, "--json", "--lang", "en").json
