@@ -82,10 +82,17 @@ class Result(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        """Whether the totals are those of the whole game."""
+        """Whether there are totals and these are those of the whole game."""
+        return not self.possible and self.outcome is not None and self.outcome.complete
+
+    @property
+    def whole(self) -> bool:
+        """Whether each result that is possible is that of the whole game."""
         if self.possible:
             return self.possible[0].complete
-        return self.outcome is not None and self.outcome.complete
+        if self.outcome is not None and self.outcome.game == "roll-and-write":
+            return self.outcome.whole
+        return self.complete
 
     @property
     def virtual(self) -> frozenset[str]:

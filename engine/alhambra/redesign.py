@@ -15,7 +15,7 @@ from .meant_tiles import Piece, add_ambiguous, reader_for
 from .tiles import base_set
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from ..geometry import Cell, Position
     from ..reading.findings import Finding
@@ -54,6 +54,11 @@ class Moves(NamedTuple):
         """Tell whether no finding is an error."""
         return not has_error(self.findings)
 
+    @property
+    def unknown(self) -> tuple[str, ...]:
+        """The vague words of the palace, as they are written, if nothing but these keeps it from being judged."""
+        return _vague_words(self.findings)
+
 
 class TileVerdict(NamedTuple):
     """Whether a tile may be added on a space, or swapped for the one that is there.
@@ -81,10 +86,15 @@ class TileVerdict(NamedTuple):
     @property
     def unknown(self) -> tuple[str, ...]:
         """The vague words of the palace, as they are written, if nothing but these keeps it from being judged."""
-        errors = [each for each in self.findings if has_error((each,))]
-        if self.tried or any(each.kind.name != "ambiguous-tile" for each in errors):
-            return ()
-        return tuple(dict.fromkeys(str(each.values["text"]) for each in errors))
+        return () if self.tried else _vague_words(self.findings)
+
+
+def _vague_words(findings: Iterable[Finding]) -> tuple[str, ...]:
+    """Return the words that fit several tiles, as they are written; none if anything else is wrong."""
+    errors = [each for each in findings if has_error((each,))]
+    if any(each.kind.name != "ambiguous-tile" for each in errors):
+        return ()
+    return tuple(dict.fromkeys(str(own.values["text"]) for each in errors for own in each.apart))
 
 
 class Question(NamedTuple):

@@ -50,6 +50,12 @@ Likeness = tuple[str, str, "str | None", tuple[tuple[str, str], ...]]
 """What a finding says: its code, detail, player and values."""
 
 
+class MoreThan(NamedTuple):
+    """A number that nobody knows, except that it is above this one: a value of a finding."""
+
+    number: int
+
+
 class Finding(NamedTuple):
     """One error, warning or note.
 

@@ -195,7 +195,7 @@ _KINDS = (
         "V17",
         "left-out twice: building; not-full: building limit; rounds: rounds",
     ),
-    Kind("ALH408", "order-needed", _WARNING, "R4.1", "-: missing completions number together"),
+    Kind("ALH408", "order-needed", _WARNING, "R4.1", "-: missing completions number together; several: missing number"),
     Kind("ALH409", "order-from-claims", _NOTE, "R4.1", "-: missing completions"),
     Kind("ALH410", "too-many-rounds", _ERROR, "R3.1", "-: number limit"),
     Kind(

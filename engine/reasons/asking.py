@@ -11,7 +11,7 @@ from ..unanswered import QuestionError
 from .causes import RUNNING, SUM, TOTAL, Reason
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from ..alhambra.scoring import AlhambraOutcome
     from ..referee import Outcome, Result
@@ -164,25 +164,38 @@ def _of_sheets(outcome: RollAndWriteOutcome, question: PointsQuestion) -> Points
         raise QuestionError("one-scoring")
     if outcome.scoring is not None:
         return _common([sheets.reason_in(outcome.scoring, player, question.item)], complete=True)
+    if not outcome.possible.totals:
+        raise QuestionError("not-scored")
     missing = awards.missing_orders(outcome.judged.seats, outcome.judged.completions)
     fillers = next((players for building, players in missing.items() if building == question.item), ())
+    # A player without a total has none in any order.
+    is_sum = question.item in {SUM, RUNNING, TOTAL}
+    if not _is_open(missing, player, question.item) or (is_sum and player not in outcome.possible.totals):
+        any_order = awards.with_any_order(outcome.judged.seats, outcome.judged.completions)
+        reason = sheets.reason_in(scoring_with(outcome, any_order), player, question.item)
+        # Who did not fill the row comes after all who did, in whatever order these did so.
+        return _common([_in_open_order(reason) if fillers else reason], complete=True)
     # The results of a game differ in totals; for a type whose order is open, those with other points are looked for.
     is_asked = player in fillers
     possible = _with_all_points(outcome, player, Building(question.item)) if is_asked else outcome.possible
-    if not possible.results:
+    if not possible.known:
         raise QuestionError("not-scored")
-    scorings = [scoring_with(outcome, each.completions) for each in possible.results]
+    scorings = [scoring_with(outcome, each.completions) for each in possible.known]
     reasons = [sheets.reason_in(scoring, player, question.item) for scoring in scorings]
-    if not fillers:
+    if not is_asked:
         return _common(reasons, complete=possible.complete)
     opened = [_in_open_order(reason) for reason in reasons]
-    # Who did not fill the row comes after all who did, in whatever order these did so.
-    some = opened if is_asked else opened[:1]
-    return _common(some, complete=possible.complete or not is_asked, assumed=is_asked and len(fillers) > _PAIR)
+    return _common(opened, complete=possible.complete, assumed=len(fillers) > _PAIR)
 
 
 _PAIR = 2
 """So many players can have filled a row in one order only for each number of points that it brings."""
+
+
+def _is_open(missing: Mapping[Building, Sequence[str]], player: str, item: str) -> bool:
+    """Tell whether an order that nobody wrote down can change what a player gets for an item, or for all of them."""
+    filled = [building for building, players in missing.items() if player in players]
+    return item in filled or (bool(filled) and item in {SUM, RUNNING, TOTAL})
 
 
 def _in_open_order(reason: Reason) -> Reason:

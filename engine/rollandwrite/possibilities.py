@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..budget import OutOfStepsError
 from ..majorities import MajorityAward, Range
+from ..reading.findings import MoreThan
 from .awards import award, missing_orders, scoring_players, type_awards, with_any_order
 from .completions import weak_orders
 from .orders import file_budget
@@ -39,13 +40,14 @@ class Possibility(NamedTuple):
 
 
 class Possibilities(NamedTuple):
-    """All results that differ in a total; not `complete` if there may be more than could be examined.
+    """All results that differ in a total; not `complete` if there may be more than could be listed or examined.
 
     `open` are the types whose order decides between points, each with the players who filled it; `ranges` is what
     everybody who scores can get for each type without a known order. `totals` are the least and the most points of
     everybody, over all results; unless `exact`, somebody may have neither. `winners` are those of all results, nobody
     if they differ. `deciding` are the open types whose orders decide who wins, and `ranked` says that no order changes
-    who is ahead of whom.
+    who is ahead of whom. `witnesses` are a few results besides: they have what those that are listed lack of the points
+    that somebody can get for a type, and of the least and the most in total.
     """
 
     results: tuple[Possibility, ...]
@@ -57,11 +59,20 @@ class Possibilities(NamedTuple):
     winners: tuple[str, ...] = ()
     deciding: tuple[Building, ...] = ()
     ranked: bool = False
+    witnesses: tuple[Possibility, ...] = ()
 
     @property
-    def at_least(self) -> int:
-        """How many results there are; if not `complete`, there may be more."""
-        return min(len(self.results), POSSIBILITY_LIMIT)
+    def known(self) -> tuple[Possibility, ...]:
+        """The results that were worked out, those that are not listed too."""
+        return (*self.results, *self.witnesses)
+
+    @property
+    def number(self) -> int | MoreThan:
+        """How many results there are, as far as that is known."""
+        if self.complete:
+            return len(self.results)
+        are_more = bool(self.witnesses) or len(self.results) >= POSSIBILITY_LIMIT
+        return MoreThan(len(self.results) if are_more else max(0, len(self.results) - 1))
 
 
 class ClaimedPoints(NamedTuple):
@@ -155,7 +166,8 @@ class OpenOrders:
         for groups in orders:
             own = {each.player: each.points for each in type_awards(building, seats, groups, so_far=self._so_far)}
             found.setdefault(tuple(own.get(player, 0) for player in self._scoring), []).append(groups)
-        return [_Choice(points, tuple(groups)) for points, groups in found.items()]
+        # Whoever is shown an order as an example sees ties only if the points need them.
+        return [_Choice(points, tuple(sorted(groups, key=len, reverse=True))) for points, groups in found.items()]
 
     def results(self, claims: Sequence[ClaimedPoints] = (), limit: int | None = None) -> Possibilities:
         """Return every distinct result in which all of these claims are true, at most `limit` or POSSIBILITY_LIMIT."""

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from .transcript import SheetPlayerText, SheetTranscript
 
 _TOTAL_RULE = "R5.7"
+_PAIR = 2
 
 
 class FinalScoring(NamedTuple):
@@ -92,10 +93,12 @@ class RollAndWriteOutcome(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        """Tell whether the totals are those of the whole game, with the lines and the coins of everybody.
+        """Tell whether there are totals, and they are those of the whole game with all lines and coins."""
+        return self.scoring is not None and self.whole
 
-        If orders are missing, these are the totals of each result that is possible.
-        """
+    @property
+    def whole(self) -> bool:
+        """Tell whether whatever is scored is the whole game: it is over, with the lines and the coins of everybody."""
         return (self.scoring is not None or bool(self.possible.totals)) and _is_whole(self.judged)
 
     @property
@@ -118,7 +121,7 @@ class RollAndWriteOutcome(NamedTuple):
         """The games that the possible results come of, each with its points."""
         return tuple(
             self._replace(scoring=_scored(self.transcript, self.judged, each.completions))
-            for each in self.possible.results
+            for each in self.possible.known
         )
 
     @property
@@ -186,14 +189,35 @@ def _settled(
     if every.complete and len(every.results) == 1:
         return every.results[0].completions, every
     claimed = _claimed(text, judged, orders, missing) or every
-    values = {"completions": claimed.results[0].completions if claimed.results else {}, "missing": tuple(missing)}
+    completions = claimed.results[0].completions if claimed.results else {}
     if claimed.complete and len(claimed.results) == 1:
-        findings.add("order-from-claims", text.players_span, values=values)
-        return claimed.results[0].completions, every
-    number = every.at_least if every.complete else f">{every.at_least}"
-    together = {building: (players,) for building, players in missing.items()}
-    findings.add("order-needed", text.players_span, values={**values, "number": number, "together": together})
+        findings.add("order-from-claims", text.players_span, missing=tuple(missing), completions=completions)
+        return completions, every
+    _ask_for_orders(missing, completions, every, text, findings)
     return None, every
+
+
+def _ask_for_orders(
+    missing: Mapping[Building, tuple[str, ...]],
+    completions: Completions,
+    every: Possibilities,
+    text: SheetTranscript,
+    findings: Collector,
+) -> None:
+    """Add that orders are needed; with lines to copy if these are short."""
+    names = tuple(missing)
+    if len(names) > 1 or len(missing[names[0]]) > _PAIR:
+        findings.add("order-needed", text.players_span, "several", missing=names, number=every.number)
+        return
+    together = {building: (players,) for building, players in missing.items()}
+    findings.add(
+        "order-needed",
+        text.players_span,
+        missing=names,
+        completions=completions,
+        number=every.number,
+        together=together,
+    )
 
 
 def open_orders(text: SheetTranscript, judged: JudgedSheets) -> OpenOrders:

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 def every_result(orders: OpenOrders, *, is_whole: bool) -> Possibilities:
     """Return all results; if they are too many, some of them, and what all have in common.
 
-    Those some show all points that anybody can get for a type, and the least and the most in total. Nobody wins a game
-    that is not `is_whole`.
+    With the witnesses, those some show all points that anybody can get for a type, and the least and the most in total.
+    Nobody wins a game that is not `is_whole`.
     """
     found = orders.results()
     if not found.results and found.complete:
@@ -30,9 +30,9 @@ def every_result(orders: OpenOrders, *, is_whole: bool) -> Possibilities:
     exact = True
     if not found.complete:
         more, exact = _witnesses(orders, found.results)
-        found = found._replace(results=(*found.results, *more))
+        found = found._replace(witnesses=tuple(more))
     totals = {
-        player: _range([each.totals[player] for each in found.results] if exact else _leads(orders, player))
+        player: _range([each.totals[player] for each in found.known] if exact else _leads(orders, player))
         for player in orders.players
     }
     pairs = _contested(orders, orders.players)
@@ -95,7 +95,7 @@ def _first_true(orders: OpenOrders, claims: Iterable[ClaimedPoints | Lead]) -> P
 
 def _winners(orders: OpenOrders, found: Possibilities) -> tuple[str, ...]:
     """Return who wins in all results; nobody if they differ, or if the steps do not last to find that out."""
-    won = {majorities.winners(each.totals) for each in found.results}
+    won = {majorities.winners(each.totals) for each in found.known}
     winners = won.pop() if won else ()
     if won or found.complete:
         return () if won else winners

@@ -289,7 +289,7 @@ def _spread(totals: Iterable[Mapping[str, int]], catalog: Catalog) -> str:
 
 
 def _unfinished(result: Result, catalog: Catalog) -> str:
-    return "" if result.complete else catalog.gettext("These are not yet the points of the whole game.")
+    return "" if result.whole else catalog.gettext("These are not yet the points of the whole game.")
 
 
 def _ranking(

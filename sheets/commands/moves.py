@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ..system import files
+from ..system.terminal import visible
 from ..words.catalog import N_
+from ..words.marks import listed
 from .shared import drawn_file, games, options
 from .shared.console import PROGRAM, answering, catalog_for, terminal, write_json, write_lines
 from .shared.spoken import SpokenCommands
@@ -94,17 +96,31 @@ def _draw(moves: Moves, target: DrawnFile, catalog: Catalog) -> None:
 
 
 def _picture(moves: Moves, form: str, catalog: Catalog) -> bytes:
-    """Return the picture of a palace and what may be done; `Fault` where the palace breaks a rule."""
+    """Return the picture of a palace and what may be done; `Fault` if the palace breaks a rule or is not certain."""
     from ..figures.model import figure_of_moves
     from ..press import drawings
 
     figure = figure_of_moves(moves)
     if figure is None:
-        line = catalog.gettext(
-            "the palace of {name} breaks a rule, so there are no moves to show; to see why: {command}",
-            name=moves.player,
-            command=f"{PROGRAM} draw {quote(moves.source.name)}",
-        )
-        raise files.Fault(line)
+        raise files.Fault(_no_picture(moves, catalog))
     with refusals_told(catalog):
         return drawings.write_moves(moves, figure, form, catalog)
+
+
+def _no_picture(moves: Moves, catalog: Catalog) -> str:
+    """Return why there are no moves to draw, and the command that shows more."""
+    source, name = quote(moves.source.name), visible(moves.player)
+    if moves.unknown:
+        tiles = listed((visible(word) for word in moves.unknown), catalog)
+        return catalog.gettext(
+            "there are no moves to show for {name} until these tiles are known: {tiles}; to see what each can be: "
+            "{command}",
+            name=name,
+            tiles=tiles,
+            command=f"{PROGRAM} moves {source} --player {quote(name)}",
+        )
+    return catalog.gettext(
+        "the palace of {name} breaks a rule, so there are no moves to show; to see why: {command}",
+        name=name,
+        command=f"{PROGRAM} draw {source}",
+    )

@@ -141,7 +141,7 @@ def certain_points(outcome: RollAndWriteOutcome) -> dict[str, dict[str, int]]:
     else:
         results = [
             awards.award(judged.seats, each.completions, versus=versus, so_far=judged.running)
-            for each in outcome.possible.results
+            for each in outcome.possible.known
         ]
     unsure: set[str] = set()
     if outcome.scoring is None and not outcome.possible.complete:

@@ -42,7 +42,7 @@ def link(result: Result, played: datetime, catalog: Catalog) -> str | None:
     Virtual players who cannot win are left out: the app takes everybody for a person.
     """
     row = game_row(result, catalog)
-    if result.outcome is None or not row.complete or not row.winners or row.possible:
+    if result.outcome is None or not row.complete or not row.winners:
         return None
     about = json.dumps(_play(result.outcome, row, played), ensure_ascii=False, separators=(",", ":"))
     return f"{_LINK}{quote(about, safe='')}"

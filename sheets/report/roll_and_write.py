@@ -112,11 +112,11 @@ def possible_results(possible: Possibilities, page: Audience) -> Iterator[str]:
     if not results:
         yield from wrap([(f"  {order_questions.spread(possible, catalog)}", None)], terminal, 4)
         yield ""
-        yield from _questions(possible, page)
+        yield from order_questions_told(possible, page)
     yield ""
 
 
-def _questions(possible: Possibilities, page: Audience) -> Iterator[str]:
+def order_questions_told(possible: Possibilities, page: Audience) -> Iterator[str]:
     """Yield what to ask the players, those questions first that decide who wins, and what to write then."""
     from ..words import order_questions  # few games have orders that nobody knows
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from alhambra_engine.alhambra.scoring import AlhambraOutcome
+    from alhambra_engine.reading.findings import MoreThan
     from alhambra_engine.referee import Result
     from alhambra_engine.rollandwrite.scoring import RollAndWriteOutcome
 
@@ -46,7 +47,8 @@ class PlayerRow(NamedTuple):
 class GameRow(NamedTuple):
     """A game in a row: players by their places, then who has none, in the order of the file.
 
-    `possible` is the number of different results where several are; `errors` is 0 for a legal game.
+    `possible` is the number of different results where several are, `unlisted` that there are more than these; `errors`
+    is 0 for a legal game.
     """
 
     file: str
@@ -58,6 +60,7 @@ class GameRow(NamedTuple):
     players: tuple[PlayerRow, ...] = ()
     winners: tuple[str, ...] = ()
     possible: int = 0
+    unlisted: bool = False
     judgement: str = ""
     """What is wrong with it, in a few words of the reader's language."""
 
@@ -76,7 +79,8 @@ def game_row(result: Result, catalog: Catalog) -> GameRow:
     names, number = _open(result, outcome)
     if names:
         players = [PlayerRow(name, name in result.virtual, None, None, name in result.winners) for name in names]
-        return row._replace(players=tuple(players), winners=result.winners, possible=number)
+        known, unlisted = (number, False) if isinstance(number, int) else (number.number, True)
+        return row._replace(players=tuple(players), winners=result.winners, possible=known, unlisted=unlisted)
     totals = result.totals
     aside = outcome.virtual if outcome.game == "alhambra" else frozenset[str]()
     places = _places({name: points for name, points in totals.items() if name not in aside})
@@ -97,11 +101,11 @@ def game_row(result: Result, catalog: Catalog) -> GameRow:
     return row._replace(scorings=_scorings(outcome), players=tuple(players), winners=result.winners)
 
 
-def _open(result: Result, outcome: AlhambraOutcome | RollAndWriteOutcome) -> tuple[tuple[str, ...], int]:
-    """Return who has a total, where several results are possible, and how many there are at least."""
+def _open(result: Result, outcome: AlhambraOutcome | RollAndWriteOutcome) -> tuple[tuple[str, ...], int | MoreThan]:
+    """Return who has a total, where several results are possible, and how many there are."""
     if outcome.game == "alhambra":
         return tuple(result.possible[0].totals) if result.possible else (), len(result.possible)
-    return tuple(outcome.possible.totals) if outcome.scoring is None else (), outcome.possible.at_least
+    return tuple(outcome.possible.totals) if outcome.scoring is None else (), outcome.possible.number
 
 
 def _places(totals: Mapping[str, int]) -> dict[str, int]:

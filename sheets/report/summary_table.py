@@ -129,6 +129,9 @@ def _result(row: GameRow, catalog: Catalog) -> str:
         return row.judgement
     if row.winners:
         return listed((fit(visible(name), _NAME) for name in row.winners), catalog)
+    if row.unlisted:
+        number = marks.whole(row.possible, catalog)
+        return catalog.gettext("more than {number} possible results", number=number)
     if row.possible:
         return catalog.ngettext("{number} possible result", "{number} possible results", row.possible)
     if not row.players:
@@ -234,8 +237,7 @@ def _table(players: Sequence[PlayerTotals], page: Audience) -> Iterator[str]:
 def _notes(games: Sequence[GameRow], totals: Sequence[PlayerTotals], page: Audience) -> Iterator[str]:
     """Yield what the table of players does not count, and whom it takes for one."""
     catalog = page.catalog
-    # Somebody may win in all results that are possible; nobody has points that could be added up.
-    complete = sum(row.complete and not row.possible for row in games)
+    complete = sum(row.complete for row in games)
     notes = []
     if complete < len(games):
         notes.append(

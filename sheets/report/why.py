@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -14,9 +15,10 @@ from ..figures.model import CellMark, PalaceFigure
 from ..system.terminal import Emphasis, visible, wrap
 from ..words import findings as worded
 from ..words.catalog import N_
-from ..words.marks import listed
+from ..words.marks import listed, span
 from ..words.reasons_told import NO_BREAK, rule_lines, why_lines
 from ..words.terms import item_name, sum_name
+from ..words.verdicts import MOST_RESULTS
 from . import excerpt
 from .answers import SCHEMA, award_answer, finding_answer
 from .palace import drawn, fault_sign
@@ -34,9 +36,6 @@ if TYPE_CHECKING:
 
     from ..system.terminal import Terminal
     from ..words.catalog import Catalog
-
-_MOST_SHOWN = 8
-"""So many possible results are explained; of more, the points are enough."""
 
 
 # Points
@@ -78,7 +77,7 @@ def illegal_answer(result: Result, player: str, item: str, catalog: Catalog) -> 
 def _lines(answer: PointsAnswer, result: Result, catalog: Catalog) -> Iterator[str]:
     """Yield all lines about points: of each possible result, then the rules of all, each of them once."""
     rules = dict.fromkeys(rule for reason in answer.reasons for rule in reason.rules)
-    for reason in answer.reasons[:_MOST_SHOWN]:
+    for reason in _explained(answer):
         yield from why_lines(reason, catalog, result.virtual)
     yield from _beside(answer, result, catalog)
     yield from rule_lines(rules, catalog, answer.reasons)
@@ -88,11 +87,13 @@ def _beside(answer: PointsAnswer, result: Result, catalog: Catalog) -> Iterator[
     """Yield what is not certain of an explanation, and what was claimed instead."""
     reason = answer.reason
     if reason.ranking is not None and reason.ranking.is_open:
-        names = listed((player for group in reason.ranking.full for player in group), catalog)
+        # The order that is assumed here is nobody's: the players are listed as in the file.
+        full = {player for group in reason.ranking.full for player in group}
+        names = listed((player for player in reason.ranking.counts if player in full), catalog)
         yield catalog.gettext("Unknown who completed the type first: {names}.", names=names)
-    if answer.assumed:
+    if answer.assumed and len(answer.reasons) == 1:
         yield catalog.gettext("This is one of several possible results; others give the same points.")
-    if _is_of_the_game(reason, result) and answer.points is not None and not result.complete:
+    if _is_of_the_game(reason, result) and answer.points is not None and not result.whole:
         yield catalog.gettext("These are not yet the points of the whole game.")
     for finding in result.findings:
         told = finding.kind.name, finding.player, finding.values.get("item")
@@ -105,7 +106,7 @@ def why_report(answer: PointsAnswer, result: Result, catalog: Catalog, terminal:
     page = Audience(catalog, terminal)
     yield from _wrapped([_head(answer, result, catalog)], page, Emphasis.STRONG)
     several = len(answer.reasons) > 1
-    for reason in answer.reasons[:_MOST_SHOWN]:
+    for reason in _explained(answer):
         if several:
             yield ""
             yield terminal.paint(_points(reason, catalog), Emphasis.STRONG)
@@ -142,11 +143,12 @@ def all_answer(answers: Sequence[PointsAnswer], result: Result, catalog: Catalog
 def all_report(answers: Sequence[PointsAnswer], result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
     """Yield for people what a player gets for each item: how many points, and how they come about."""
     page = Audience(catalog, terminal)
-    for answer in answers:
+    for answer in _without_repeats(answers):
         yield from _wrapped([_head(answer, result, catalog)], page, Emphasis.STRONG)
-        for reason in answer.reasons[:_MOST_SHOWN]:
+        for reason in _explained(answer):
             yield from _wrapped((f"  {line}" for line in why_lines(reason, catalog, result.virtual)), page)
     yield ""
+    yield from _questions(answers, result, page)
     command = f"{PROGRAM} why {result.source.name} {answers[0].reason.player} ITEM"
     yield from _wrapped([catalog.gettext("More: {command}", command=command)], page, Emphasis.FAINT)
 
@@ -157,10 +159,48 @@ def _head(answer: PointsAnswer, result: Result, catalog: Catalog) -> str:
     about = " · ".join((reason.player, _asked_name(reason, result, catalog), _scoring_name(answer, result, catalog)))
     if len(answer.reasons) == 1 and answer.complete:
         return f"{about}: {_points(reason, catalog)}"
-    known = listed((str(each.points) for each in answer.reasons), catalog)
-    more = "" if answer.complete else " ..."
-    told = catalog.gettext("possible points: {points}", points=known)
-    return f"{about}: {told}{more}"
+    bounds = None if _explained(answer) else _least_and_most(answer, result)
+    told = (str(each.points) for each in answer.reasons)
+    points = listed(told, catalog) if bounds is None else span(*bounds, catalog)
+    return f"{about}: {catalog.gettext('possible points: {points}', points=points)}"
+
+
+def _explained(answer: PointsAnswer) -> Sequence[Reason]:
+    """Return the reasons to be told: all of them, or none if they are too many."""
+    return answer.reasons if answer.complete and len(answer.reasons) <= MOST_RESULTS else ()
+
+
+def _least_and_most(answer: PointsAnswer, result: Result) -> tuple[int, int] | None:
+    """Return the least and the most points, also if not all that lie between them are known; None for who has none."""
+    found = [each.points for each in answer.reasons if each.points is not None]
+    outcome, reason = result.outcome, answer.reason
+    if answer.complete or outcome is None or outcome.game == "alhambra":
+        return (min(found), max(found)) if found else None
+    ranges = next((own for building, own in outcome.possible.ranges.items() if building == reason.item), None)
+    return (outcome.possible.totals if ranges is None else ranges).get(reason.player)
+
+
+def _without_repeats(answers: Sequence[PointsAnswer]) -> Iterator[PointsAnswer]:
+    """Yield answers; of sums that come about in the same way, as in a game with one scoring, the last one."""
+    for answer, after in zip_longest(answers, answers[1:]):
+        is_sum = answer.reason.item in {SUM, RUNNING}
+        if not (is_sum and after is not None and _ways(answer) == _ways(after)):
+            yield answer
+
+
+def _ways(answer: PointsAnswer) -> object:
+    return answer.complete, [(each.points, each.parts) for each in answer.reasons]
+
+
+def _questions(answers: Sequence[PointsAnswer], result: Result, page: Audience) -> Iterator[str]:
+    """Yield what to ask the players if the points are too many to be explained."""
+    outcome = result.outcome
+    if outcome is None or outcome.game == "alhambra" or all(map(_explained, answers)):
+        return
+    from .roll_and_write import order_questions_told  # few games have orders that nobody knows
+
+    yield from order_questions_told(outcome.possible, page)
+    yield ""
 
 
 def _points(reason: Reason, catalog: Catalog) -> str:

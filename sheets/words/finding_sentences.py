@@ -736,6 +736,13 @@ _WORDINGS = {
         ),
         N_("Add the order, for example: `{completions}`, or, if it was the same round, `{together}`."),
     ),
+    ("order-needed", "several"): Wording(
+        N_(
+            "Several players completed the same type, and the order decides the points: {missing}. Possible "
+            "results: {number}."
+        ),
+        N_("Write the orders in the file; the possible results show how."),
+    ),
     ("order-from-claims", ""): Wording(
         N_("Several players completed the same type: {missing}. The claimed points match this order: `{completions}`.")
     ),

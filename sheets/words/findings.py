@@ -8,13 +8,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.buildings import Building
+from alhambra_engine.reading.findings import MoreThan
 from alhambra_engine.reading.kinds import Severity
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
 from ..system.terminal import fit
 from .catalog import N_
 from .finding_sentences import CANDIDATES, DID_YOU_MEAN, KNOWN, WORDINGS, Plural
-from .marks import listed
+from .marks import counted, listed
 from .terms import (
     building_name,
     completed_line,
@@ -250,6 +251,8 @@ def _speak(key: str, value: object, catalog: Catalog) -> object:
     """Return a value in the reader's words: a name, a sum, a list."""
     if key in _SPEAKERS:
         return _SPEAKERS[key](value, catalog)
+    if isinstance(value, MoreThan):
+        return counted(value, catalog)
     if isinstance(value, tuple):
         return _join(value, catalog)
     # What a user wrote may be as long as the file.

@@ -1,4 +1,4 @@
-"""Marks between words and numbers that languages write differently: of lists, ranges, divisions, shares, decimals."""
+"""Marks between words and numbers that languages write differently: of lists, ranges, shares, decimals, thousands."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+    from alhambra_engine.reading.findings import MoreThan
 
     from .catalog import Catalog
 
@@ -33,6 +35,18 @@ def percent(share: float, catalog: Catalog) -> str:
 def decimal(number: float, catalog: Catalog) -> str:
     """Return a number with as few decimals as it needs."""
     return f"{number:g}".replace(".", catalog.pgettext("decimal mark", "."))
+
+
+def whole(number: int, catalog: Catalog) -> str:
+    """Return a whole number with a mark between thousands."""
+    return f"{number:,}".replace(",", catalog.pgettext("thousands mark", ","))
+
+
+def counted(number: int | MoreThan, catalog: Catalog) -> str:
+    """Return how many there are, as far as that is known."""
+    if isinstance(number, int):
+        return whole(number, catalog)
+    return catalog.gettext("more than {number}", number=whole(number.number, catalog))
 
 
 def division_sign(catalog: Catalog) -> str:

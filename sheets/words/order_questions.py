@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..system.terminal import visible
-from .marks import listed, span
+from .marks import counted, listed, span
 from .terms import building_name, completed_line
 from .verdicts import MOST_RESULTS
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from alhambra_engine.buildings import Building
+    from alhambra_engine.rollandwrite.completions import Completions
     from alhambra_engine.rollandwrite.possibilities import Possibilities, Possibility
 
     from .catalog import Catalog
@@ -61,16 +62,21 @@ def _question(building: Building, players: Sequence[str], catalog: Catalog) -> s
 
 
 def line_to_write(possible: Possibilities, catalog: Catalog) -> tuple[str, str]:
-    """Return how the answers are written, and a line as an example: the orders of some result."""
+    """Return how the answers are written, and a line as an example: the orders of a result with few shared rounds."""
     how = catalog.gettext(
         "Write the orders in the file, earliest first, with brackets around the players of one round:"
     )
     together = {building: (players,) for building, players in possible.open.items()}
-    return how, visible(completed_line(possible.results[0].completions if possible.results else together))
+    known = [each.completions for each in possible.known]
+    return how, visible(completed_line(min(known, key=_shared_rounds, default=together)))
+
+
+def _shared_rounds(completions: Completions) -> int:
+    return sum(len(group) > 1 for groups in completions.values() for group in groups)
 
 
 def spread(possible: Possibilities, catalog: Catalog) -> str:
     """Return how many results there are, and the least and the most points of everybody."""
     told = (f"{visible(player)} {span(*points, catalog)}" for player, points in possible.totals.items())
-    number = len(possible.results) if possible.complete else f">{possible.at_least}"
+    number = counted(possible.number, catalog)
     return catalog.gettext("Results: {number}; {totals}", number=number, totals=listed(told, catalog))

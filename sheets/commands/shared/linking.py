@@ -40,7 +40,7 @@ def _refused(result: Result, catalog: Catalog) -> int:
     if not result.legal:
         line = catalog.gettext("{file}: the game is not legal, so there is no link", file=name)
         return fail(line, games.status(result))
-    if not result.complete and not result.possible:
+    if not result.whole and not result.possible:
         return fail(catalog.gettext("{file}: the game is not complete, so there is no link", file=name), FAILED)
     return fail(catalog.gettext("{file}: the result is not certain, so there is no link", file=name), FAILED)
 

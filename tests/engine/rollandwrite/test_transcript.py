@@ -512,7 +512,7 @@ def test_without_its_orders_a_played_game_is_one_of_the_possible_ones() -> None:
             assert result.totals == expected
             continue
         several += 1
-        assert [desk.name_of(each) for each in result.findings] == ["order-needed"]
+        assert [desk.name_of(each) for each in result.findings] in (["order-needed"], ["order-needed/several"])
         assert expected in [dict(each.totals) for each in possible], text
         assert len({tuple(each.totals.values()) for each in possible}) == len(possible) > 1
     assert several > 10

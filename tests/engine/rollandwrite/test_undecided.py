@@ -10,6 +10,7 @@ import pytest
 from alhambra_engine import majorities
 from alhambra_engine.budget import Budget
 from alhambra_engine.majorities import Range
+from alhambra_engine.reading.findings import MoreThan
 from alhambra_engine.rollandwrite import possibilities
 from alhambra_engine.rollandwrite.orders import OrderSearch, file_budget
 from alhambra_engine.rollandwrite.possibilities import OpenOrders
@@ -43,6 +44,10 @@ def test_ranges_and_winners_are_those_of_all_orders_tried(monkeypatch: pytest.Mo
             assert (found.results, found.complete) == ((), True)
             continue
         assert found.exact
+        assert len(found.results) <= limit
+        assert found.number == (len(expected) if len(expected) <= limit else MoreThan(limit))
+        assert not ({tuple(each.totals.values()) for each in found.witnesses} - set(expected))
+        assert bool(found.witnesses) <= (not found.complete)
         for player, own in zip(found.totals, zip(*expected, strict=True), strict=True):
             assert found.totals[player] == Range(min(own), max(own))
         won = {majorities.winners(dict(zip(found.totals, each, strict=True))) for each in expected}
@@ -115,9 +120,12 @@ def test_many_results_are_ranges_and_questions_in_every_answer() -> None:
     assert [each["type"] for each in found["orders"]] == ["pavilion", "seraglio", "arcades"]
     assert "possible_complete" not in found
     told = desk.run("score", "-", typed=FIVE).out
-    assert "Results: >1000; Ani 4–55, Bea 4–55, Cyd 4–55, Dan 4–55, Eva 4–55\n" in told
+    assert "Results: more than 1,000; Ani 4–55, Bea 4–55, Cyd 4–55, Dan 4–55, Eva 4–55\n" in told
     assert "Arcades: who completed it first, who next, who in the same round? Ani, Bea, Cyd, Dan, Eva\n" in told
-    line = next(each.strip() for each in told.splitlines() if each.startswith("  completed:"))
+    # Once is enough, and without brackets for a round that nobody shared.
+    (line,) = (each.strip() for each in told.splitlines() if "completed:" in each)
+    assert line.count("[") == len(found["orders"])
+    assert "more than 1,000 possible results" in desk.run("score", "-", "--summary", typed=FIVE).out
     assert desk.run("score", "-", "--json", typed=f"{FIVE}{line}\n").json["totals"]
 
 
@@ -129,7 +137,7 @@ def test_a_winner_in_every_case_wins_and_the_others_are_asked_after_the_first() 
         "  Dan: {buildings: {seraglio: 4}, lines: 0, coins: 0}\n",
     )
     answered = desk.run("score", "-", "--json", typed=text).json
-    assert (answered["winners"], answered["complete"]) == (["Ani"], True)
+    assert (answered["winners"], answered["complete"]) == (["Ani"], False)
     assert answered["verdict"][0] == "Ani wins in every case."
     assert not any(each["decides_winner"] for each in answered["orders"])
     told = desk.run("score", "-", typed=text).out

@@ -75,3 +75,15 @@ def test_an_illegal_palace_has_findings_and_no_picture(tmp_path: Path) -> None:
     assert (answer.status, answer.out) == (2, "")
     assert answer.err.endswith(f"alhambra-sheets draw {illegal}\n")
     assert not (tmp_path / "x.svg").exists()
+
+
+@pytest.mark.parametrize("tile", ["T9", "?"])
+def test_a_palace_with_vague_tiles_breaks_no_rule(tile: str, tmp_path: Path) -> None:
+    game = tmp_path / "game.yaml"
+    game.write_text(f"players:\n  Kim:\n    palace: |\n      * {tile}\n", encoding="utf-8")
+    picture = tmp_path / "moves.svg"
+    refused = moves("--draw", "-o", str(picture), name=str(game))
+    assert refused.status == 2
+    assert not picture.exists()
+    assert f"until these tiles are known: {tile};" in refused.err
+    assert f"alhambra-sheets moves {game} --player Kim" in refused.err

@@ -119,6 +119,64 @@ def test_what_is_certain_of_an_open_order_is_told() -> None:
     assert "Unknown who completed the type first" in several
 
 
+def five(*types: str) -> str:
+    counts = ", ".join(types)
+    players = (
+        f"  {name}: {{buildings: {{{counts}}}, lines: 4, coins: 2}}\n" for name in ("Ani", "Ben", "Cid", "Dee", "Eve")
+    )
+    return "game: roll-and-write\nplayers:\n" + "".join(players)
+
+
+def test_what_no_open_order_changes_is_certain() -> None:
+    text = five("pavilion: 4", "seraglio: 4", "arcades: 6")
+    for item, points in (("lines", 4), ("coins", 1), ("chambers", 0), ("bonus", 0)):
+        certain = answer_of("-", "Ani", item, typed=text)
+        assert (certain["points"], "possible" in certain, "possible_complete" in certain) == (points, False, False)
+    # Somebody who completed nothing has one total, whoever came first.
+    head, mark, _ = text.partition("  Eve: ")
+    fewer = f"{head}{mark}{{buildings: {{pavilion: 3, seraglio: 3, arcades: 5, garden: 3}}, lines: 4, coins: 2}}\n"
+    ranges = desk.run("score", "-", "--json", typed=fewer).json["ranges"]
+    for item in ("sum", "running", "total"):
+        assert [answer_of("-", "Eve", item, typed=fewer)["points"]] * 2 == ranges["Eve"]
+
+
+def test_too_many_results_are_asked_about_and_not_listed() -> None:
+    text = five("pavilion: 4", "seraglio: 4", "arcades: 6")
+    told = desk.run("why", "-", "Ani", "--lang", "en", typed=text).out
+    assert "Ani · Pavilion · Final scoring: possible points: 0–16\n" in told
+    assert "Ani · Total · Final scoring: possible points: 5–56\n" in told
+    assert told.count("5–56") == 1
+    assert told.count("Who is ahead depends on:") == told.count("completed: {") == 1
+    one = desk.run("why", "-", "Ani", "pavilion", "--lang", "en", typed=text).out
+    assert "Unknown who completed the type first: Ani, Ben, Cid, Dee, Eve.\n" in one
+
+
+def test_one_of_several_results_is_never_told_of_all_of_them() -> None:
+    text = five("tower: 8").replace("  Dee", "# Dee").replace("  Eve", "# Eve")
+    told = desk.run("why", "-", "Ani", "tower", "--lang", "en", typed=text).out
+    assert "possible points: 6, 9, 13, 17, 21\n" in told
+    assert "This is one of several" not in told
+
+
+def test_a_game_with_one_scoring_has_one_sum() -> None:
+    told = desk.run("why", "-", "Ani", "--lang", "en", typed=five("tower: 7")).out
+    assert "· Total ·" in told
+    assert "· Sum ·" not in told
+    assert "· Running total ·" not in told
+    assert [each["item"] for each in answer_of("-", "Ani", typed=five("tower: 7"))["items"]][-3:] == [
+        "sum",
+        "running",
+        "total",
+    ]
+
+
+def test_of_claims_alone_nothing_is_certain() -> None:
+    text = "game: roll-and-write\nplayers:\n  Ani: {claimed: 40}\n  Ben: {claimed: 50}\n"
+    for asked in ((), ("lines",), ("tower",)):
+        refused = desk.run("why", "-", "Ani", *asked, "--lang", "en", typed=text)
+        assert (refused.status, refused.out) == (2, "")
+
+
 def test_an_illegal_file_has_its_findings() -> None:
     answer = answer_of(ILLEGAL, "Kim", "tower", status=1)
     checked = desk.run("check", ILLEGAL, "--json", "--lang", "en").json
