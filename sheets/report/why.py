@@ -162,7 +162,8 @@ def _head(answer: PointsAnswer, result: Result, catalog: Catalog) -> str:
     bounds = None if _explained(answer) else _least_and_most(answer, result)
     told = (str(each.points) for each in answer.reasons)
     points = listed(told, catalog) if bounds is None else span(*bounds, catalog)
-    return f"{about}: {catalog.gettext('possible points: {points}', points=points)}"
+    possible = catalog.gettext("possible points: {points}", points=points)
+    return f"{about}: {possible}"
 
 
 def _explained(answer: PointsAnswer) -> Sequence[Reason]:
