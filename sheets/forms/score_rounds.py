@@ -9,7 +9,7 @@ from alhambra_engine.rollandwrite import numbers as rollandwrite
 from ..drawing import blocks, typefaces
 from ..drawing.labels import label
 from ..drawing.shapes import Box, Part, joined
-from ..words.marks import listed
+from ..words.marks import listed, span
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -83,7 +83,7 @@ def _players(plan: ScorePlan, seats: int) -> tuple[str, ...]:
     """
     catalog, fewest = plan.catalog, min(rollandwrite.rounds_at_the_table())
     if seats == fewest:
-        return (catalog.ngettext("{players} player", "{players} players", seats, players=f"1–{seats}"),)
+        return (catalog.ngettext("{players} player", "{players} players", seats, players=span(1, seats, catalog)),)
     return (catalog.gettext("{players}, or 1 + {virtual} virtual", players=seats, virtual=seats - 1),)
 
 

@@ -503,7 +503,7 @@ def test_a_palace_too_large_for_a_size_is_printed_on_the_next() -> None:
 
 def _fullest() -> list[tuple[str, Result]]:
     """Games whose sheets have the longest names and the most of everything."""
-    names = [LONG, "<b>Ba & Co</b>", "日本太郎", "مها", "X" * 30, "Řeřicha"]
+    names = [LONG, "<b>Ba & Co</b>", "Łucja Żółć", "Олександра", "X" * 30, "Řeřicha"]
     each = ("tower", "garden", "arcades", "chambers", "pavilion", "seraglio")
     counts = ", ".join(f"{kind}: 1" for kind in each)
     six = "".join(f'    "{name}": {{buildings: {{{counts}}}, wall: 12}}\n' for name in names)

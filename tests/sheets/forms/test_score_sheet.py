@@ -362,7 +362,7 @@ def test_a_virtual_player_has_boxes_only_for_what_may_be_written(size: str) -> N
 def test_the_front_says_how_several_share_who_complete_a_type_in_one_round(size: str, language: str) -> None:
     # R4.2
     words = catalog.load(language)
-    wanted = words.gettext("add up the points of the places reached, divide, round down.")
+    wanted = words.gettext("add up the points of the tied places, divide, round down.")
     for seats, with_codes in itertools.product((0, 2, 3), (True, False)):
         made = sides(size, words, seats=seats, with_codes=with_codes)[0]
         said = " ".join(text.text for text in texts(made))

@@ -142,7 +142,7 @@ def test_language_changes_sentences_and_nothing_else(language: str) -> None:
         (NOTED, ["Most points in scoring 3: Kim"]),
         (HEAD + "before: {Kim: 3}\nplayers: {Kim: {buildings: {tower: 1}, wall: 1}}\n", ["Winner: Kim"]),
         (HEAD + "scoring: 1\nplayers: {Kim: {buildings: {tower: 1}, wall: 1}}\n", ["Most points so far: Kim"]),
-        (HEAD + "players: {Kim: {claimed: {tower: 1}}}\n", ["Nothing is scored"]),
+        (HEAD + "players: {Kim: {claimed: {tower: 1}}}\n", ["Nothing to score"]),
     ],
 )
 def test_the_verdict_is_what_there_is_to_say_first(text: str, expected: list[str]) -> None:

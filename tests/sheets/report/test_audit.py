@@ -111,7 +111,7 @@ def test_what_does_not_add_up_is_told_first() -> None:
         answer = desk.run("audit", "-", typed=_pad(92, item=item)).out
         first, second, *_ = answer.splitlines()
         assert first == "Does not add up:"
-        assert second.startswith(f"  Kim, scoring 3, {name} (line 5): 92 written, ")
+        assert second.startswith(f"  Kim, scoring 3, {name} (line 5): 92 written; ")
         assert "95" in second
         found = desk.run("audit", "-", "--json", typed=_pad(92, item=item)).json
         (addition,) = found["additions"]

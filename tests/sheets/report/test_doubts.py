@@ -43,7 +43,7 @@ def test_what_is_open_is_drawn_as_it_is_written() -> None:
 def test_possible_results_come_with_what_is_sure_and_the_question() -> None:
     out = said(table("*   G10", top="before: {Kim: 50, Nina: 0, Ota: 0}\n"))
     assert out.index("Kim wins in every case.") < out.index("Kim 63, Nina") < out.index("Kim 62, Nina")
-    assert "What is open changes only points, not who is ahead of whom." in out
+    assert "What is still open affects only the points, not the ranking." in out
     assert "  Kim, 1 east of the fountain: Garden 10: which sides have a wall? (line 6)\n" in out
     assert "    G10n  north  → Kim 63\n    G10-  none  → Kim 62\n" in out
 
@@ -134,7 +134,7 @@ def test_too_many_vague_tiles_are_undecided_and_nobody_s_fault(command: str) -> 
         f"{table(*rows)}".replace("  Nina: {buildings: {garden: 2}, wall: 3}\n", f"  Nina:\n    palace: |\n{drawn}"),
         command,
     )
-    assert out.startswith("Too many tiles here are vague for the program to work them out.")
+    assert out.startswith("Too many tiles here are vague for the program to work out.")
     assert out.endswith(": undecided (16 tiles)\n")
     assert "not legal" not in out
     wrong = said(table("*   G10w", ".   T9"), command)

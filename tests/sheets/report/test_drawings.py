@@ -88,7 +88,7 @@ def test_a_tile_in_reserve_has_the_number_of_its_finding() -> None:
     lines = report(text)
     assert "1 tile, 2 in reserve (×1 C11-, T7new)" in " ".join(" ".join(lines).split())
     assert any(line.startswith("×1  error[ALH203] Kim: ") for line in lines)
-    assert any(line.startswith("Key: ") and "× fault" in line for line in lines)
+    assert any(line.startswith("Key: ") and "× error" in line for line in lines)
 
 
 _NO_TYPES = "BDEHIJKLMNQRUVXYZÄÖÜÁČĎÉĚÍŇÓŘŠ"

@@ -370,6 +370,6 @@ def test_only_signs_that_occur_are_explained() -> None:
     assert told(Palace({}), WIDE) == {"no walls": "·"}
     ring = palace_of({(0, -1): "T7new", (1, 0): "A4nes", (0, 1): "G6esw", (-1, 0): "C5nsw"})
     assert told(ring, WIDE) == {"longest outer wall": "━"}
-    assert told(ring, PLAIN, CellMark(cell_at(0, 0), "fault", "1")) == {"longest outer wall": "=", "fault": "x"}
+    assert told(ring, PLAIN, CellMark(cell_at(0, 0), "fault", "1")) == {"longest outer wall": "=", "error": "x"}
     row = palace_of({(east, 0): "G9" for east in range(1, 20)} | {(20, 0): "G9nes"})
     assert list(told(row, WIDE._replace(width=40)).values()) == ["━", "·", "‹ ›"]

@@ -214,7 +214,7 @@ def ends(one: Subject) -> Iterator[str]:
         own, wanted = (each[-1] if each[-1] in ".:;?!…" else "" for each in (text, entry.msgid))
         if " " in entry.msgid and own != wanted:
             yield f"{entry.msgid!r}: ends with {wanted!r}, not so {text!r}"
-        if (text != text.strip() and entry.msgid == entry.msgid.strip()) or "  " in text:
+        if (text.strip() and text != text.strip() and entry.msgid == entry.msgid.strip()) or "  " in text:
             yield f"{entry.msgid!r}: blanks around or twice in {text!r}"
 
 
