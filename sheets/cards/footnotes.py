@@ -61,8 +61,8 @@ def _notes(card: Card, rules: tuple[str, ...], catalog: Catalog) -> tuple[Statem
     # What a card says already comes first: behind a sign, it would be read as part of what the sign means.
     told = (
         *(note.text for note in card.notes),
-        f"{OURS} {ours}" if OURS in signs(rules) else "",
-        *(f"{sign} {remarks[remark]}" for remark, sign in _elsewhere(rules, card.language).items()),
+        f"{OURS}\xa0{ours}" if OURS in signs(rules) else "",
+        *(f"{sign}\xa0{remarks[remark]}" for remark, sign in _elsewhere(rules, card.language).items()),
     )
     rules = tuple(dict.fromkeys((*(rule for note in card.notes for rule in note.rules), *rules)))
     return (Statement(" ".join(filter(None, told)), rules),) if rules else ()

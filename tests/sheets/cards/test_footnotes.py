@@ -65,13 +65,13 @@ def test_what_a_rulebook_leaves_open_has_a_sign_and_the_card_a_footnote(kind: st
             assert (OURS in signed) == bool(OPEN.intersection(statement.rules))
             assert len(signed.replace(OURS, "")) == len(remarks)
             for remark, sign in zip(remarks, signed.replace(OURS, ""), strict=True):
-                assert f"{sign} {catalog.load(language).gettext(remark)}" in text
+                assert f"{sign}\xa0{catalog.load(language).gettext(remark)}" in text
     tables = [block for block in blocks if isinstance(block, Table)]
     for table in tables:
         heads = [name for group in table.groups for name in group.columns]
         assert any(head.endswith(OURS) for head in heads) == bool(OPEN.intersection(table.rules))
     everything = list(map(str, (*told, *tables)))
-    assert {sign for sign in SIGNS if f"{sign} " in text} == {
+    assert {sign for sign in SIGNS if f"{sign}\xa0" in text} == {
         sign for sign in SIGNS if any(sign in each for each in everything)
     }
 
@@ -94,7 +94,7 @@ def test_the_footnote_on_our_reading_is_true_of_all_that_has_its_sign() -> None:
     assert signed - wholly
     notes = {note.text for name, game in CARDS for note in made(name, game, "en").notes if OURS in note.text}
     assert notes
-    assert all("* Our reading, at least in part." in note for note in notes)
+    assert all("*\xa0Our reading, at least in part." in note for note in notes)
 
 
 @NAMED
@@ -118,7 +118,7 @@ def test_a_settled_statement_has_no_sign_and_a_card_without_signs_no_footnote() 
     plain = footnoted(card_of(Statement("All.", ("B4.5",), settled=True), Statement("Tie.", ("B5.2",))), words)
     assert [each.text for each in statements(plain)] == ["All.", "Tie."]
     ring = footnoted(card_of(Statement("All.", ("B4.5",)), notes=(Statement("US.", ("B1.1",)),)), words)
-    assert [each.text for each in statements(ring)] == ["All.*", "US. * Our reading, at least in part."]
+    assert [each.text for each in statements(ring)] == ["All.*", "US. *\xa0Our reading, at least in part."]
     assert ring.notes[0].rules == ("B1.1", "B4.5")
 
 
