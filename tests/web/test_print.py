@@ -185,7 +185,7 @@ def test_finished_files_are_offered_by_language_paper_and_ink(browser: Browser, 
     save.wait_for()
     assert save.get_attribute("href") == "files/en/pocket-card-alhambra-a4.pdf"
     assert "93\u00a0kB" in page.get_by_label("Ready-made file").inner_text()
-    page.get_by_text("Less ink").click()
+    page.get_by_text("Less toner").click()
     assert save.get_attribute("href") == "files/en/pocket-card-alhambra-a4-saver.pdf"
     # At home this reader has A4.
     page.get_by_text("Letter", exact=True).click()
