@@ -46,7 +46,7 @@ COMMANDS: CommandTable = {
         "convert",
     ),
     "moves": (N_("Show where a tile can be added to a palace, and which tiles can be removed or swapped."), "moves"),
-    "why": (N_("Explain why a player gets points or none, or why a tile may be on a space or not."), "why"),
+    "why": (N_("Explain why a player does or does not get points, or why a tile may or may not be on a space."), "why"),
     "new": (N_("Write a transcript to fill in, with comments to guide you."), "new"),
     "schema": (N_("Write the JSON Schema of transcripts or of layout files, for editors."), "schema"),
     "languages": (N_("List the languages and how complete each is."), "languages"),

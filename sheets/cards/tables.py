@@ -119,7 +119,7 @@ def _with_shares(table: Table, scorings: Iterable[int]) -> Table:
 def _tie_statement(catalog: Catalog, rule: str) -> Statement:
     return Statement(
         catalog.gettext(
-            "1+2 is what two players tied for 1st get each (3+4: two tied for 3rd; 1+2+3: three "
+            "1+2 is what two players tied for 1st each get (3+4: two tied for 3rd; 1+2+3: three "
             "tied for 1st): points added up, divided equally, rounded down. The next player takes "
             "the place after these."
         ),

@@ -95,7 +95,7 @@ def _nothing(
     of_scoring = [place for place in places if scoring in {None, place.scoring}]
     if not of_scoring:
         known = tuple(str(number) for number in dict.fromkeys(place.scoring for place in places))
-        what = catalog.gettext("this file has no palaces of scoring {number}", number=scoring)
+        what = catalog.gettext("this file has no palaces for scoring {number}", number=scoring)
         return unknown(catalog, what, str(scoring), known)
     return _no_player(result, places, player or "", tuple(dict.fromkeys(place.player for place in of_scoring)), catalog)
 

@@ -41,7 +41,7 @@ _DASHES = str.maketrans("\u2010\u2011\u2012\u2013\u2014\u2212", "------")
 
 @app.member(
     "why",
-    N_("Explain why a player gets points or none, or why a tile may be on a space or not."),
+    N_("Explain why a player does or does not get points, or why a tile may or may not be on a space."),
     "why mygame.yaml Kim",
     "why mygame.yaml Kim tower",
     "why mygame.yaml Kim wall",

@@ -139,7 +139,8 @@ def _paragraphs(plan: PlayerPlan, style: Style) -> tuple[Paragraph, ...]:
             style,
             catalog.pgettext("action", "Take coins:"),
             catalog.gettext(
-                "1 for each blue + yellow pair on a built building (0–{most}).", most=rollandwrite.most_coins_gained()
+                "1 for each blue + yellow pair meeting on a built building (0–{most}).",
+                most=rollandwrite.most_coins_gained(),
             ),
         ),
         Paragraph((TextSpan(catalog.gettext("Also, for coins:"), bold),)),

@@ -245,11 +245,11 @@ def _about_claims(catalog: Catalog) -> str:
 def _about_virtual(player: str, game: str, catalog: Catalog) -> str:
     if game == "alhambra":
         return catalog.gettext(
-            "{name} is the imaginary player and needs only counts; a real one needs an entry like the others.",
+            "{name} is the imaginary player and needs only counts; a person needs an entry like the others.",
             name=player,
         )
     return catalog.gettext(
-        "{name} is the virtual player and needs only counts; a real one needs an entry like the others.", name=player
+        "{name} is the virtual player and needs only counts; a person needs an entry like the others.", name=player
     )
 
 

@@ -90,7 +90,7 @@ def _beside(answer: PointsAnswer, result: Result, catalog: Catalog) -> Iterator[
         # The order that is assumed here is nobody's: the players are listed as in the file.
         full = {player for group in reason.ranking.full for player in group}
         names = listed((player for player in reason.ranking.counts if player in full), catalog)
-        yield catalog.gettext("Unknown who completed the type first: {names}.", names=names)
+        yield catalog.gettext("It is not known who completed the type first: {names}.", names=names)
     if answer.assumed and len(answer.reasons) == 1:
         yield catalog.gettext("This is one of several possible results; others give the same points.")
     if _is_of_the_game(reason, result) and answer.points is not None and not result.whole:

@@ -485,7 +485,7 @@ _WORDINGS = {
     ("palace-empty", ""): Wording(N_("This palace has nothing but the fountain.")),
     ("lone-player", ""): Wording(N_("Only one player is listed. Did you leave someone out?")),
     ("virtual-missing", ""): Wording(
-        N_("The imaginary third player of a two-player game is missing, so nobody has won yet."),
+        N_("The imaginary third player of a two-player game is missing, so the winner is unknown."),
         N_(
             "Add that player's tiles, for example `Dirk: {{virtual: true, buildings: {{tower: 3}}}}`. "
             "If you played without, write `virtual: none` above the players."
@@ -494,10 +494,10 @@ _WORDINGS = {
     ("virtual-unexpected", ""): Wording(
         N_("Only two-player games have an imaginary player. Real players here: {number}.")
     ),
-    ("no-reading", ""): Wording(N_("No tile fits here: {places}."), N_("Compare these tiles with the table.")),
+    ("no-reading", ""): Wording(N_("No tile fits here: {places}."), N_("Check these tiles on the table.")),
     ("no-reading", "too-many"): Wording(
         N_("`{text}` appears more often than the game has such tiles ({limit}): {places}."),
-        N_("Compare these tiles with the table."),
+        N_("Check these tiles on the table."),
     ),
     ("several-readings", ""): Wording(
         N_("More than one tile is possible here; the points are the same with each of them.")
@@ -726,7 +726,7 @@ _WORDINGS = {
         ),
     ),
     ("completion-impossible", "rounds"): Wording(
-        N_("Nobody can have completed types in this order (rounds: {rounds})."),
+        N_("Types cannot have been completed in this order (rounds: {rounds})."),
         N_("Check who completed them first."),
     ),
     ("order-needed", ""): Wording(

@@ -43,7 +43,7 @@ def questions(possible: Possibilities, catalog: Catalog) -> Iterator[OrderQuesti
     first, all_types = len(possible.deciding), asked(possible)
     groups = (
         (catalog.gettext("Who is ahead depends on:"), all_types[:first]),
-        (catalog.gettext("Only points depend on:"), all_types[first:]),
+        (catalog.gettext("Only the points depend on:"), all_types[first:]),
     )
     for heading, types in groups:
         if types:

@@ -39,7 +39,7 @@ _TIE = _rule(
     )
 )
 _HIGHEST = _rule(N_("The highest total wins; equal totals share the victory."))
-_SHEETS = _rule(N_("Each real player has a player sheet; one score sheet is for all players."))
+_SHEETS = _rule(N_("Each real player has a player sheet; all players share one score sheet."))
 _GRID = _rule(
     N_(
         "A player sheet has a grid of {lines} rows and {lines} columns. Blue dice go along the top, yellow dice down "
@@ -168,7 +168,7 @@ _RULES = {
         N_("A hole can be larger than one space, and a gap that is open only at a corner is a hole too."),
     ),
     "B3.7": _rule(
-        N_("To redesign, move a tile between palace and reserve, or swap two on the same space."),
+        N_("Redesign: move a tile between palace and reserve, or swap one for one on its space."),
         N_("The palace must be legal afterwards. The fountain stays put, and tiles bought this turn cannot take part."),
     ),
     "B3.8": _rule(N_("Only the finished palace is judged, not the order in which it was built.")),
@@ -181,7 +181,7 @@ _RULES = {
     "B4.4": _rule(N_("A wall continues round corners and into bays. An open side breaks it.")),
     "B4.5": _rule(N_("If a wall forms a closed ring, all its sides score.")),
     "B4.6": _rule(N_("A palace that breaks a rule scores no wall.")),
-    "B4.7": _rule(N_("The number of tiles limits the wall: {some} tiles have at most {sides} sides of wall.")),
+    "B4.7": _rule(N_("The number of tiles limits the wall: with {some} tiles, it has at most {sides} sides.")),
     # Majorities
     "B5.1": _rule(
         N_(
@@ -209,10 +209,10 @@ _RULES = {
     ),
     "B6.6": _VIRTUAL_PLAYER,
     # Roll & Write: components
-    "R1.1": _rule(N_("The game has twelve dice, six blue and six yellow; each player uses one pair.")),
+    "R1.1": _rule(N_("The game has twelve dice, six blue and six yellow.")),
     "R1.2": _SHEETS,
     "R1.3": _SHEETS,
-    "R1.4": _rule(N_("Pens are not part of the game.")),
+    "R1.4": _rule(N_("Pens are not included.")),
     "R1.5": _rule(N_("There are six building types, each with its own colour.")),
     "R1.6": _GRID,
     "R1.7": _rule(N_("The score sheet shows the rounds and, for each player, the boxes of each type.")),
@@ -252,7 +252,7 @@ _RULES = {
     "R4.3": _rule(
         N_("Players who complete a type in a later round get its next places; after the third place, nothing.")
     ),
-    "R4.4": _rule(N_("The points are written down at once, and the places taken are crossed out on the score sheet.")),
+    "R4.4": _rule(N_("At the end of the round, note the points and cross out the places taken on the score sheet.")),
     # Final scoring
     "R5.1": _rule(
         N_("At the end, the players with the most buildings of a type score the places still available."),
@@ -297,7 +297,7 @@ _RULES = {
     "V1": _rule(N_("Real and virtual players together: {together}. Versus mode is for one real player.")),
     "V2": _rule(N_("The score sheet has room for {seats} players; at the end, all rounds are crossed out.")),
     "V3": _rule(N_("Every player needs a different name.")),
-    "V4": _rule(N_("A grid has {spaces} buildings, and of each type as many as the score sheet has boxes: {boxes}.")),
+    "V4": _rule(N_("A grid has {spaces} buildings, as many of each type as the score sheet has boxes: {boxes}.")),
     "V5": _rule(
         N_("Nobody can have more buildings of a type than there are boxes, and grid and boxes show the same number.")
     ),
@@ -360,7 +360,7 @@ _RULES = {
     "A7": _GRID,
     "A8": _rule(N_("This program has grids of its own; you can write any other grid into a layout file.")),
     "A9": _ROLLED_FOR,
-    "A10": _rule(N_("A die changed with coins is passed on as changed.")),
+    "A10": _rule(N_("A changed die is passed on with its new value.")),
     "A11": _COMPLETED,
 }
 

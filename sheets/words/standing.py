@@ -84,7 +84,7 @@ _GONE = N_("The rulebook leaves open whether coins you have spent can be circled
 
 STANDINGS = MappingProxyType(
     {
-        "B2.3": _differs(N_("Elsewhere, one Czech edition puts this at the end of the round."), "cs"),
+        "B2.3": _differs(N_("One Czech edition also has “at the end of the round”."), "cs"),
         "B2.4": _partly_ours(
             N_(
                 "The rulebook leaves open what happens if the game ends at that moment. We do this scoring first, "

@@ -172,7 +172,7 @@ def sheets_ahead(scoring: FinalScoring, catalog: Catalog) -> str:
         return catalog.gettext("Most points without rows and columns: {names}", names=names)
     if "lines" not in unknown:
         return catalog.gettext("Most points without coins: {names}", names=names)
-    return catalog.gettext("Most points without rows and columns, without coins: {names}", names=names)
+    return catalog.gettext("Most points without rows, columns and coins: {names}", names=names)
 
 
 def sheets_scored(outcome: RollAndWriteOutcome, scoring: FinalScoring, catalog: Catalog) -> str:

@@ -101,10 +101,10 @@ def test_a_game_that_is_begun_before_the_others_are_read_is_kept(phone: Page) ->
     phone.add_init_script(SLOW)
     phone.reload()
     phone.get_by_role("button", name="Alhambra", exact=True).tap()
-    phone.get_by_role("heading", name="Who plays?").wait_for()
+    phone.get_by_role("heading", name="Who is playing?").wait_for()
     phone.wait_for_timeout(600)
     phone.reload()
-    phone.get_by_role("heading", name="Who plays?").wait_for()
+    phone.get_by_role("heading", name="Who is playing?").wait_for()
 
 
 def test_text_with_a_mistake_is_kept_and_mended_by_a_tap(phone: Page) -> None:

@@ -316,7 +316,7 @@ def test_a_tile_in_hand_is_shown_where_it_may_be(phone: Page) -> None:
     hand.tap(marks.first)
     # It is Kim's now: with Nina it is grey, and asked for before it is taken.
     hand.tap(phone.locator(".game-tray-total"))
-    assert (hand.tile("G8ne").get_attribute("aria-label") or "").endswith("Palace of Kim")
+    assert (hand.tile("G8ne").get_attribute("aria-label") or "").endswith("Kim’s palace")
     hand.tap(hand.spot(1, 0))
     phone.locator('.game-choice-fits[data-tile="P8-"]').wait_for()
     hand.tap(hand.tile("G8ne"))

@@ -142,7 +142,7 @@ def test_a_winner_in_every_case_wins_and_the_others_are_asked_after_the_first() 
     assert not any(each["decides_winner"] for each in answered["orders"])
     told = desk.run("score", "-", typed=text).out
     assert "Who is ahead depends on" not in told
-    assert "Only points depend on:\n  Seraglio: who completed it first, who next, who in the same round?" in told
+    assert "Only the points depend on:\n  Seraglio: who completed it first, who next, who in the same round?" in told
     assert "  Tower: who completed it first, or was it the same round? Ani, Bea\n" in told
     # An unfinished game has no winner, whoever is ahead.
     running = desk.run("score", "-", "--json", typed=text + "rounds_played: 11\n").json

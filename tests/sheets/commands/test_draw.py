@@ -87,7 +87,7 @@ def test_a_player_and_a_scoring_can_be_asked_for() -> None:
         (LEGAL, ["--player", "Kym"], "no player named Kym; did you mean Kim? choose from: Kim, Nina, Ota"),
         (LEGAL, ["--player", "nina"], "Nina has no palace in this file"),
         (sheets.EXAMPLE, ["--player", "Ani"], "no palace or sheet of Ani; choose from: Barbara"),
-        (TWO_SCORINGS, ["--scoring", "1"], "this file has no palaces of scoring 1; choose from: 2, 3"),
+        (TWO_SCORINGS, ["--scoring", "1"], "this file has no palaces for scoring 1; choose from: 2, 3"),
         (TWO_SCORINGS, ["--scoring", "2", "--player", "Nina"], "no palace or sheet of Nina; choose from: Kim"),
         (sheets.EXAMPLE, ["--scoring", "3"], "Roll & Write has only one scoring; leave out --scoring"),
         (COUNTS, [], "-: there is no palace or sheet to draw"),

@@ -69,7 +69,7 @@ def test_an_explanation_is_in_the_language_of_the_reader_and_its_files_are_as_th
 
 def test_the_numbers_of_a_rule_are_those_of_the_game() -> None:
     assert rule_text("B1.1", ENGLISH).startswith("The game has 54 building tiles")
-    assert "6 tiles have at most 16 sides" in rule_text("B4.7", ENGLISH)
+    assert "with 6 tiles, it has at most 16 sides" in rule_text("B4.7", ENGLISH)
     assert "until 3 are built" in rule_text("R2.4", ENGLISH)
     assert "3 → 18 · 4 → 15 · 5 → 12" in rule_text("R3.1", ENGLISH)
     assert rule_text("R5.6", ENGLISH).startswith("1 point for every 2 coins")

@@ -233,7 +233,7 @@ def test_the_score_sheet_alone() -> None:
     assert row(lines, "Tower") == ["8", "1st", "21", "7", "2nd", "13", "3", "3rd", "6"]
     assert row(lines, "Rows & columns") == row(lines, "Coins") == ["–", "–", "–"]
     assert lines[:2] == [
-        "Most points without rows and columns, without coins: Kim",
+        "Most points without rows, columns and coins: Kim",
         "Total: Kim 21, Nina 13, Ota 6",
     ]
 

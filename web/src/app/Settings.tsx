@@ -127,7 +127,7 @@ function About(): JSX.Element {
       <p>alhambra-sheets {frameFacts.value?.version}</p>
       <p>
         {t(
-          "An unofficial aid for Alhambra by Dirk Henn. Not connected with the publisher; you need the games themselves.",
+          "An unofficial aid for Dirk Henn’s Alhambra. Not connected with the publisher; you need the games themselves.",
         )}
       </p>
       <p>{t("Nothing leaves this device: no accounts, no cookies, no tracking.")}</p>

@@ -60,7 +60,7 @@ export function Board({ desk, facts, palace }: BoardProps): JSX.Element {
         class="game-board-scroll"
         ref={scroller}
         role="grid"
-        aria-label={t("Palace of {name}", { name: desk.player.value })}
+        aria-label={t("{name}’s palace", { name: desk.player.value })}
         tabIndex={-1}
         onKeyDown={walk}
       >

@@ -24,7 +24,7 @@ export function Counts({ desk, facts, entry }: CountsProps): JSX.Element {
   };
   return (
     <Numbers
-      label={t("Counts of {name}", { name: desk.player.value })}
+      label={t("{name}’s counts", { name: desk.player.value })}
       rows={itemsOf(facts.items, isVirtual(tree, desk.player.value)).flatMap(rowOf)}
       onNumber={({ id, name, optional }, value) =>
         stepEntry(

@@ -120,10 +120,10 @@ function Form({ desk, facts, entry }: FormProps): JSX.Element {
     desk.spot.value = undefined;
     if (palace) {
       desk.aside.set(place, entry);
-      stepEntry(desk, (old) => countedEntry(desk, facts, old, palace), t("Counts of {name}", { name }));
+      stepEntry(desk, (old) => countedEntry(desk, facts, old, palace), t("{name}’s counts", { name }));
     } else {
       const old = palaceOf(desk.aside.get(place)) ?? [];
-      stepEntry(desk, (now) => asPalace(now, old), t("Palace of {name}", { name }));
+      stepEntry(desk, (now) => asPalace(now, old), t("{name}’s palace", { name }));
     }
   };
   return (

@@ -37,7 +37,7 @@ export function Setup({ session, facts, onBegin }: SetupProps): JSX.Element {
         begin();
       }}
     >
-      <h2>{t("Who plays?")}</h2>
+      <h2>{t("Who is playing?")}</h2>
       {typed.map((name, index) => (
         <NameField
           key={index}

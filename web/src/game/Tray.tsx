@@ -79,8 +79,8 @@ export function Tray({ desk, facts }: DeskProps): JSX.Element {
 
 function ownerText(owner: Owner, scoring: number): string {
   const where = owner.inPalace
-    ? t("Palace of {name}", { name: owner.player })
-    : t("Reserve of {name}", { name: owner.player });
+    ? t("{name}’s palace", { name: owner.player })
+    : t("{name}’s reserve", { name: owner.player });
   return owner.scoring === scoring ? where : `${where} · ${t("Scoring {number}", { number: owner.scoring })}`;
 }
 

@@ -93,7 +93,7 @@ function Known({ table, onUse, onOwn }: KnownProps): JSX.Element {
       <Seed facts={facts} onUse={onUse} />
       <div class="stack">
         <h3>{t("Your own sheet")}</h3>
-        <p class="soft">{t("The grid in your game box is not built in. Copy its 36 letters once.")}</p>
+        <p class="soft">{t("The grid from your game box is not built in. Enter its 36 buildings once, as letters.")}</p>
         <Button icon="edit" label={t("Your own grid")} onClick={onOwn} />
       </div>
     </>

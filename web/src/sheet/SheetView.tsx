@@ -112,7 +112,7 @@ function Begin({ table, onLayout, onBegin }: BeginProps): JSX.Element {
   const isEmpty = table.players.length === 0;
   return (
     <section class="sheet-begin stack">
-      <h2>{t("Who plays?")}</h2>
+      <h2>{t("Who is playing?")}</h2>
       <Players table={table} firstLayout={ownLayouts.value[0] ?? table.facts.defaultLayout} />
       {isEmpty ? null : <GridSetting table={table} onLayout={onLayout} />}
       <Button kind="primary" label={t("Start")} disabled={isEmpty} onClick={onBegin} />
