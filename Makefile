@@ -93,7 +93,7 @@ messages: setup ## bring new and reworded messages into the catalogs
 	$(PY) .ci/messages.py
 	$(PY) web/texts.py
 
-readings: setup ## tell who has read the rules in each language; READINGS_ARGS='list de --planted 7', 'accept de FILE --planted 7'
+readings: setup ## tell who has read the rules in each language; READINGS_ARGS='list de --planted 7', 'accept de FILE --planted 7' (both with --all: everything again)
 	@$(PY) -m tests.readings $(READINGS_ARGS)
 
 languages: setup ## tell what languages lack; an error where one lacks what is to be complete

@@ -21,6 +21,11 @@ if TYPE_CHECKING:
 
 WANTED = 0.8
 """The share of the planted sentences that a reader must find, or nothing of that reader's is recorded."""
+SHORTEST = 12
+"""How long a list is at least: what is planted in a shorter one could be guessed."""
+FEWEST = 3
+"""How many sentences are planted at least."""
+NOTHING = "nothing to read"
 _FALSE = "false: "
 
 
@@ -31,20 +36,41 @@ class Shown(NamedTuple):
     planted: Planted | None = None
 
 
-def listing(language: str, known: Mapping[ledger.Key, Reading], seed: int | None, *, every: bool) -> list[Shown]:
-    """Return what a reader is shown; with a seed, shuffled, and false sentences instead of the true ones.
+def listing(language: str, known: Mapping[ledger.Key, Reading], seed: int, *, every: bool) -> list[Shown]:
+    """Return what a reader is shown, shuffled: what is to be read, and false sentences; empty if nothing is unread.
 
-    The sentences that these replace stay unread, and are the next list.
+    A true sentence is never on a list with its false one: if it is to be read too, it is on a later list.
     """
-    found = [Shown(each) for each in (ledger.sentences() if every else ledger.unread(language, known))]
-    if seed is None:
-        return found
-    false = {each.key: each for each in ledger.planted(language)}
-    of = {each.key: each for each in ledger.sentences()}
-    found = [each for each in found if each.sentence.key not in false]
-    found += [Shown(of[key], each) for key, each in false.items() if key in of]
-    random.Random(seed).shuffle(found)  # noqa: S311 - so that nobody knows them by their place
-    return found
+    wanted = ledger.sentences() if every else ledger.unread(language, known)
+    found = [each for each in wanted if ledger.text_of(each.key, language)]
+    if not found:
+        return []
+    chance = random.Random(seed)  # noqa: S311 - nobody has to be kept from working it out, only from seeing it
+    false = _chosen(language, {each.key for each in found}, chance)
+    shown = [Shown(each) for each in found if each.key not in false]
+    shown += [Shown(each, false[each.key]) for each in ledger.sentences() if each.key in false]
+    there = {each.sentence.key for each in shown}
+    read = [each for each in ledger.sentences() if _is_true(each, language, known) and each.key not in there]
+    shown += map(Shown, chance.sample(read, min(len(read), max(0, SHORTEST - len(shown)))))
+    chance.shuffle(shown)
+    return shown
+
+
+def _chosen(language: str, wanted: set[ledger.Key], chance: random.Random) -> dict[ledger.Key, Planted]:
+    """Return the false sentences of a list: at most a third of it, and rather in the place of what has been read."""
+    planted = list(ledger.planted(language))
+    # With half of them at most, what they replace is on the next list, and the other half is planted there.
+    most = min(max(SHORTEST, len(wanted)) // 3, len(planted) // 2)
+    chance.shuffle(planted)
+    planted.sort(key=lambda each: each.key in wanted)
+    number = chance.randint(max(FEWEST, most - 2), max(FEWEST, most))
+    return {each.key: each for each in planted[:number]}
+
+
+def _is_true(sentence: Sentence, language: str, known: Mapping[ledger.Key, Reading]) -> bool:
+    """Return whether a sentence has been read as it is now, and called true."""
+    reading = known.get(sentence.key)
+    return reading is not None and (reading.mark, reading.verdict) == (ledger.mark(sentence, language), TRUE)
 
 
 def lines(shown: Sequence[Shown], language: str) -> list[str]:
@@ -64,6 +90,8 @@ def list_name(shown: Sequence[Shown], language: str) -> str:
 
 def problem(shown: Sequence[Shown], language: str, verdicts: Mapping[str, object]) -> str:
     """Return why verdicts cannot be recorded; empty if they can."""
+    if not shown:
+        return NOTHING
     if verdicts.get("list") != list_name(shown, language):
         return "these verdicts are of another list: give the options of `list` again, or have it read again"
     if not all(verdicts.get(name) for name in ("reader", "date")):
@@ -71,11 +99,8 @@ def problem(shown: Sequence[Shown], language: str, verdicts: Mapping[str, object
     wrong = [n for n in range(1, len(shown) + 1) if not _is_verdict(verdicts.get(str(n)))]
     if wrong:
         return f'neither "true" nor "false: why": {wrong}'
-    false = {each.key for each in ledger.planted(language)}
-    if not any(each.planted for each in shown) and not {each.sentence.key for each in shown} <= false:
-        return "nothing was planted in this list: only what false sentences have replaced is read without them"
     found, planted = found_of(shown, verdicts)
-    if found < WANTED * planted:
+    if not planted or found < WANTED * planted:
         return f"only {found} of {planted} planted sentences were found"
     return ""
 
@@ -91,9 +116,15 @@ def found_of(shown: Sequence[Shown], verdicts: Mapping[str, object]) -> tuple[in
 
 
 def recorded(
-    shown: Sequence[Shown], language: str, known: Mapping[ledger.Key, Reading], verdicts: Mapping[str, object]
+    shown: Sequence[Shown],
+    language: str,
+    known: Mapping[ledger.Key, Reading],
+    verdicts: Mapping[str, object],
+    *,
+    every: bool,
 ) -> dict[ledger.Key, Reading]:
-    """Return the readings with the verdicts on a list; what was planted is forgotten."""
+    """Return the readings with the verdicts on a list; if everything was listed, what was replaced is unread again."""
+    control = "{} of {}".format(*found_of(shown, verdicts))
     new = {
         each.sentence.key: Reading(
             each.sentence.key,
@@ -101,28 +132,42 @@ def recorded(
             str(verdicts[str(number)]),
             str(verdicts["reader"]),
             str(verdicts["date"]),
+            control,
         )
         for number, each in enumerate(shown, 1)
         if not each.planted
     }
-    return {**known, **new}
+    forgotten = {each.sentence.key for each in shown if each.planted and every}
+    return {key: each for key, each in {**known, **new}.items() if key not in forgotten}
 
 
-def accept(language: str, shown: Sequence[Shown], file: Path, folder: Path = HERE) -> str:
-    """Record the verdicts of a file; return what was found. SystemExit if they cannot be recorded."""
-    verdicts = tomllib.loads(file.read_text("utf-8"))
+def accept(language: str, file: Path, seed: int, *, every: bool, folder: Path = HERE) -> str:
+    """Record the verdicts of a file on a list; return what was found. SystemExit if they cannot be recorded."""
+    known = ledger.readings(language, folder)
+    shown, verdicts = listing(language, known, seed, every=every), _loaded(file)
     if why := problem(shown, language, verdicts):
         raise SystemExit(why)
-    readings = recorded(shown, language, ledger.readings(language, folder), verdicts)
+    readings = recorded(shown, language, known, verdicts, every=every)
     (folder / f"{language}.toml").write_text("".join(ledger.written(readings)).rstrip() + "\n", encoding="utf-8")
     found, planted = found_of(shown, verdicts)
-    false = ledger.called_false(language, readings)
+    false, left = ledger.called_false(language, readings), len(ledger.unread(language, readings))
+    counts = f"{found} of {planted} planted sentences found, {len(shown) - planted} read, {len(false)} called false"
     return "\n".join(
         (
-            f"{found} of {planted} planted sentences found, {len(shown) - planted} read, {len(false)} called false",
+            f"{counts}; {left} left for another list" if left else counts,
             *(f"{ledger.text_of(each.key, language)}\n   {each.verdict}" for each in false),
         )
     )
+
+
+def _loaded(file: Path) -> Mapping[str, object]:
+    """Return what is in a file of verdicts. SystemExit if it cannot be read."""
+    try:
+        return tomllib.loads(file.read_text("utf-8"))
+    except OSError as error:
+        raise SystemExit(f"{file}: {error.strerror}") from None
+    except ValueError as error:
+        raise SystemExit(f"{file} is not TOML: {error}") from None
 
 
 def _summary() -> list[str]:
@@ -141,19 +186,24 @@ def main() -> None:
     parser.add_argument("action", nargs="?", choices=("list", "accept"), help="without: how much has been read")
     parser.add_argument("language", nargs="?", choices=ledger.LANGUAGES)
     parser.add_argument("verdicts", nargs="?", type=Path, help="list, reader, date, and for each number its verdict")
-    parser.add_argument("--planted", type=int, metavar="SEED", help="put false sentences among them")
-    parser.add_argument("--all", action="store_true", help="also what has been read")
+    parser.add_argument("--planted", type=int, metavar="SEED", help="any number; it chooses the false sentences")
+    parser.add_argument("--all", action="store_true", help="also what has been read, for another reader")
     given = parser.parse_args()
     if given.action is None:
         sys.stdout.write("\n".join((*_summary(), "")))
         return
-    if given.language is None or (given.action == "accept") != (given.verdicts is not None):
-        parser.error("list LANGUAGE, or accept LANGUAGE VERDICTS")
-    shown = listing(given.language, ledger.readings(given.language), given.planted, every=given.all)
+    if given.language is None or given.planted is None or (given.action == "accept") != (given.verdicts is not None):
+        parser.error("list LANGUAGE --planted SEED, or accept LANGUAGE VERDICTS --planted SEED")
     if given.action == "accept":
-        sys.stdout.write(f"{accept(given.language, shown, given.verdicts)}\n")
+        sys.stdout.write(f"{accept(given.language, given.verdicts, given.planted, every=given.all)}\n")
     else:
-        sys.stdout.write("\n".join((f"list = {list_name(shown, given.language)!r}", "", *lines(shown, given.language))))
+        sys.stdout.write(f"{_list(given.language, given.planted, every=given.all)}\n")
+
+
+def _list(language: str, seed: int, *, every: bool) -> str:
+    """Return a list with its name, or that there is none."""
+    shown = listing(language, ledger.readings(language), seed, every=every)
+    return "\n".join((f"list = {list_name(shown, language)!r}", "", *lines(shown, language))) if shown else NOTHING
 
 
 if __name__ == "__main__":

@@ -51,13 +51,14 @@ class Sentence(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """What a reader has found of a sentence in one language."""
+    """What a reader has found of a sentence in one language, and how many of the planted ones were found beside it."""
 
     key: Key
     mark: str
     verdict: str
     reader: str
     date: str
+    control: str = ""
 
 
 class Planted(NamedTuple):
@@ -154,11 +155,16 @@ def clause_texts() -> Mapping[str, str]:
 
 @cache
 def _catalog(language: str) -> Mapping[Key, tuple[str, ...]]:
-    """Return the forms of all messages in a language; in English, those of the templates."""
+    """Return the forms of all messages in a language; in English, those of the templates.
+
+    What the program does not show, as it is marked as unsure or no longer used, is no translation.
+    """
     found = {}
     for domain in ("sheets", "program"):
         name = f"{domain}.pot" if language == "en" else f"{language}/{domain}.po"
         for entry in polib.pofile(str(CHECKOUT / "sheets" / "locale" / name)):
+            if language != "en" and not entry.translated():
+                continue
             own = (entry.msgid, entry.msgid_plural) if entry.msgid_plural else (entry.msgid,)
             forms = own if language == "en" else tuple(entry.msgstr_plural.values()) or (entry.msgstr,)
             found[entry.msgctxt or "", entry.msgid] = tuple(dict.fromkeys(forms))
@@ -189,7 +195,11 @@ def readings(language: str, folder: Path = HERE) -> dict[Key, Reading]:
     """Return what has been read in a language."""
     rows = _loaded(str(folder / f"{language}.toml")).get("reading", ())
     found = (
-        Reading(_key(row["message"]), *(str(row[name]) for name in ("mark", "verdict", "reader", "date")))
+        Reading(
+            _key(row["message"]),
+            *(str(row[name]) for name in ("mark", "verdict", "reader", "date")),
+            str(row.get("control", "")),
+        )
         for row in rows
     )
     return {each.key: each for each in found}
@@ -212,8 +222,9 @@ def written(found: Mapping[Key, Reading]) -> Iterator[str]:
         if (each := found.get(sentence.key)) is not None:
             yield "[[reading]]\n"
             yield f"message = {_toml(list(each.key))}\n"
-            for name in ("mark", "verdict", "reader", "date"):
-                yield f"{name} = {_toml(getattr(each, name))}\n"
+            for name in ("mark", "verdict", "reader", "date", "control"):
+                if value := getattr(each, name):
+                    yield f"{name} = {_toml(value)}\n"
             yield "\n"
 
 

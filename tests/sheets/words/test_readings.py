@@ -5,7 +5,10 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING
 
+import polib
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from alhambra_sheets.press import catalogue
 from alhambra_sheets.words.rules import RULES
@@ -187,21 +190,69 @@ def test_a_card_states_what_it_prints_and_not_what_it_was_made_from() -> None:
 # The command.
 
 
-def test_a_list_has_false_sentences_in_the_place_of_true_ones() -> None:
-    shown = command.listing("cs", {}, 7, every=False)
-    planted = {each.planted for each in shown if each.planted}
-    assert planted == set(ledger.planted("cs"))
-    assert [each.sentence.key for each in shown] != [each.key for each in ledger.sentences()]
-    assert sorted(each.sentence.key for each in shown) == sorted(each.key for each in ledger.sentences())
-    text = "\n".join(command.lines(shown, "cs"))
-    assert all(each.text in text for each in planted)
-    assert all(each.why not in text for each in planted)
+def _fewer(known: Mapping[Key, Reading], number: int) -> dict[Key, Reading]:
+    """Return readings without some, those first of which there are false sentences to plant."""
+    planted = {each.key for each in ledger.planted("en")}
+    return dict(sorted(known.items(), key=lambda item: item[0] in planted)[: len(known) - number])
 
 
-def test_a_list_is_the_same_for_the_same_seed_and_without_what_was_read() -> None:
-    assert command.listing("sk", {}, 7, every=False) == command.listing("sk", {}, 7, every=False)
-    assert command.listing("sk", _reading("sk"), None, every=False) == []
-    assert len(command.listing("sk", _reading("sk"), None, every=True)) == len(ledger.sentences())
+@given(seed=st.integers(), number=st.integers(1, len(ledger.sentences())))
+def test_a_list_can_be_controlled_whatever_is_unread(seed: int, number: int) -> None:
+    known = _fewer(_reading("en"), number)
+    unread = {each.key for each in ledger.unread("en", known)}
+    shown = command.listing("en", known, seed, every=False)
+    keys = [each.sentence.key for each in shown]
+    replaced = {each.sentence.key for each in shown if each.planted}
+    assert len(keys) == len(set(keys)) >= command.SHORTEST
+    assert command.FEWEST <= len(replaced) <= len(shown) / 3
+    assert unread <= set(keys)
+    assert unread - replaced
+    assert shown == command.listing("en", known, seed, every=False)
+
+
+def test_what_is_planted_depends_on_the_seed_and_is_not_told() -> None:
+    lists = [command.listing("cs", {}, seed, every=True) for seed in range(9)]
+    assert len({frozenset(each.sentence.key for each in shown if each.planted) for shown in lists}) > 1
+    for shown in lists:
+        text = "\n".join(command.lines(shown, "cs"))
+        planted = [each.planted for each in shown if each.planted]
+        assert all(each.text in text for each in planted)
+        assert all(each.why not in text for each in planted)
+        assert [each.sentence.key for each in shown] != [each.key for each in ledger.sentences()]
+
+
+def test_what_has_been_read_and_called_true_fills_up_a_short_list() -> None:
+    known = _reading("en")
+    (changed, called, *_) = [each.key for each in ledger.sentences() if each.key[1].startswith("No")]
+    known[changed] = known[changed]._replace(mark="of what it was")
+    known[called] = known[called]._replace(verdict="false: no")
+    for seed in range(20):
+        keys = [each.sentence.key for each in command.listing("en", known, seed, every=False)]
+        assert len(keys) == command.SHORTEST
+        assert changed in keys
+        assert called not in keys
+
+
+def test_there_is_no_list_if_nothing_is_unread(tmp_path: Path) -> None:
+    ledger_file = tmp_path / "sk.toml"
+    ledger_file.write_text("".join(ledger.written(_reading("sk"))), encoding="utf-8")
+    assert command.listing("sk", _reading("sk"), 7, every=False) == []
+    assert len(command.listing("sk", _reading("sk"), 7, every=True)) == len(ledger.sentences())
+    with pytest.raises(SystemExit, match="nothing to read"):
+        command.accept("sk", _file(tmp_path, {}), 7, every=False, folder=tmp_path)
+
+
+@pytest.mark.parametrize("state", ["fuzzy", "obsolete", "untranslated"])
+def test_what_the_program_does_not_show_is_not_read(state: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = polib.POEntry(msgid="All roofs up", msgstr="" if state == "untranslated" else "Falsch")
+    entry.flags = ["fuzzy"] if state == "fuzzy" else []
+    entry.obsolete = state == "obsolete"
+    monkeypatch.setattr(ledger.polib, "pofile", lambda _: [entry])
+    # The function without its memory, so that the other tests have the catalogs.
+    monkeypatch.setattr(ledger, "_catalog", ledger._catalog.__wrapped__)  # noqa: SLF001
+    assert ledger.text_of(("", "All roofs up"), "de") == ""
+    assert ledger.text_of(("", "All roofs up"), "en") == "All roofs up"
+    assert command.listing("de", {}, 7, every=False) == []
 
 
 def _verdicts(shown: list[command.Shown], language: str, judged: Callable[[command.Shown], str]) -> dict[str, str]:
@@ -220,27 +271,51 @@ def _file(folder: Path, verdicts: Mapping[str, str]) -> Path:
     return file
 
 
+def _accepted(folder: Path, seed: int, *, every: bool = False, reader: str = "second reader") -> str:
+    """Have a list in German read by somebody attentive."""
+    shown = command.listing("de", ledger.readings("de", folder), seed, every=every)
+    verdicts = _verdicts(shown, "de", _attentive) | {"reader": reader}
+    return command.accept("de", _file(folder, verdicts), seed, every=every, folder=folder)
+
+
 def test_the_verdicts_of_an_attentive_reader_are_recorded(tmp_path: Path) -> None:
-    shown = command.listing("de", {}, 7, every=False)
-    told = command.accept("de", shown, _file(tmp_path, _verdicts(shown, "de", _attentive)), tmp_path)
-    planted = len(ledger.planted("de"))
+    told = _accepted(tmp_path, 7)
+    planted = int(told.split()[0])
     assert told.startswith(f"{planted} of {planted} planted sentences found")
-    known = ledger.readings("de", tmp_path)
-    rest = command.listing("de", known, None, every=False)
-    assert {each.sentence.key for each in rest} == {each.key for each in ledger.planted("de")}
-    # What the false ones have replaced is read without others.
-    command.accept("de", rest, _file(tmp_path, _verdicts(rest, "de", _attentive)), tmp_path)
+    assert told.endswith(f"; {planted} left for another list")
+    # What the false ones have replaced is read among others.
+    assert "left" not in _accepted(tmp_path, 8)
     known = ledger.readings("de", tmp_path)
     assert ledger.unread("de", known) == []
     assert ledger.called_false("de", known) == []
     assert list(known) == [each.key for each in ledger.sentences()]
+    assert f"{planted} of {planted}" in {each.control for each in known.values()}
 
 
-def test_a_reader_who_calls_all_true_is_not_believed(tmp_path: Path) -> None:
-    shown = command.listing("en", {}, 7, every=False)
+def test_everything_can_be_read_again_by_somebody_else(tmp_path: Path) -> None:
+    for reader in ("second reader", "third reader"):
+        _accepted(tmp_path, 7, every=True, reader=reader)
+        assert len(ledger.unread("de", ledger.readings("de", tmp_path))) >= command.FEWEST
+        _accepted(tmp_path, 7, reader=reader)
+        known = ledger.readings("de", tmp_path)
+        assert len(known) == len(ledger.sentences())
+        assert {each.reader for each in known.values()} == {reader}
+
+
+@pytest.mark.parametrize("every", [False, True])
+def test_a_reader_who_calls_all_true_is_not_believed(every: bool, tmp_path: Path) -> None:  # noqa: FBT001
+    shown = command.listing("en", {}, 7, every=every)
+    file = _file(tmp_path, _verdicts(shown, "en", lambda _: TRUE))
     with pytest.raises(SystemExit, match=r"only 0 of \d+ planted"):
-        command.accept("en", shown, _file(tmp_path, _verdicts(shown, "en", lambda _: TRUE)), tmp_path)
+        command.accept("en", file, 7, every=every, folder=tmp_path)
     assert not (tmp_path / "en.toml").exists()
+
+
+def test_a_language_without_false_sentences_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ledger, "planted", lambda _: ())
+    shown = command.listing("en", {}, 7, every=False)
+    with pytest.raises(SystemExit, match="only 0 of 0 planted"):
+        command.accept("en", _file(tmp_path, _verdicts(shown, "en", _attentive)), 7, every=False, folder=tmp_path)
 
 
 def test_a_sentence_that_is_called_false_is_recorded_and_named(tmp_path: Path) -> None:
@@ -248,7 +323,7 @@ def test_a_sentence_that_is_called_false_is_recorded_and_named(tmp_path: Path) -
     verdicts = _verdicts(shown, "en", _attentive)
     number, wrong = next((number, each) for number, each in enumerate(shown, 1) if not each.planted)
     verdicts[str(number)] = "false: the first place is missing"
-    told = command.accept("en", shown, _file(tmp_path, verdicts), tmp_path)
+    told = command.accept("en", _file(tmp_path, verdicts), 7, every=False, folder=tmp_path)
     assert ledger.text_of(wrong.sentence.key, "en") in told
     assert [each.key for each in ledger.called_false("en", ledger.readings("en", tmp_path))] == [wrong.sentence.key]
 
@@ -264,14 +339,35 @@ def test_a_sentence_that_is_called_false_is_recorded_and_named(tmp_path: Path) -
 )
 def test_verdicts_that_cannot_be_recorded_are_refused(changed: dict[str, str], why: str, tmp_path: Path) -> None:
     shown = command.listing("en", {}, 7, every=False)
+    file = _file(tmp_path, _verdicts(shown, "en", _attentive) | changed)
     with pytest.raises(SystemExit, match=why):
-        command.accept("en", shown, _file(tmp_path, _verdicts(shown, "en", _attentive) | changed), tmp_path)
+        command.accept("en", file, 7, every=False, folder=tmp_path)
 
 
-def test_without_planted_sentences_only_what_they_replaced_is_read(tmp_path: Path) -> None:
-    shown = command.listing("en", {}, None, every=False)
-    with pytest.raises(SystemExit, match="nothing was planted"):
-        command.accept("en", shown, _file(tmp_path, _verdicts(shown, "en", _attentive)), tmp_path)
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (None, r"verdicts\.toml: No such file"),
+        (b"1 = true false", r"verdicts\.toml is not TOML: .*line 1"),
+        (b"\xff", r"verdicts\.toml is not TOML"),
+        (b"", "another list"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_refused_in_one_line(content: bytes | None, why: str, tmp_path: Path) -> None:
+    file = tmp_path / "verdicts.toml"
+    if content is not None:
+        file.write_bytes(content)
+    with pytest.raises(SystemExit, match=why) as raised:
+        command.accept("en", file, 7, every=False, folder=tmp_path)
+    assert "\n" not in str(raised.value)
+
+
+@pytest.mark.parametrize("words", ["list en", "list --planted 7", "accept en --planted 7", "accept en x.toml"])
+def test_every_list_has_a_seed(words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.argv", ["readings", *words.split()])
+    with pytest.raises(SystemExit):
+        command.main()
+    assert "--planted SEED" in capsys.readouterr().err
 
 
 def test_a_reworded_message_takes_its_readings_along(monkeypatch: pytest.MonkeyPatch) -> None:
