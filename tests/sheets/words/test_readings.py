@@ -265,7 +265,7 @@ def test_what_the_program_does_not_show_is_not_read(state: str, monkeypatch: pyt
     entry = polib.POEntry(msgid="All roofs up", msgstr="" if state == "untranslated" else "Falsch")
     entry.flags = ["fuzzy"] if state == "fuzzy" else []
     entry.obsolete = state == "obsolete"
-    monkeypatch.setattr(ledger.polib, "pofile", lambda _: [entry])
+    monkeypatch.setattr(polib, "pofile", lambda _: [entry])
     # The function without its memory, so that the other tests have the catalogs.
     monkeypatch.setattr(ledger, "_catalog", ledger._catalog.__wrapped__)  # noqa: SLF001
     assert ledger.text_of(("", "All roofs up"), "de") == ""
