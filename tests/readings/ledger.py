@@ -194,14 +194,7 @@ def mark(sentence: Sentence, language: str) -> str:
 def readings(language: str, folder: Path = HERE) -> dict[Key, Reading]:
     """Return what has been read in a language."""
     rows = _loaded(str(folder / f"{language}.toml")).get("reading", ())
-    found = (
-        Reading(
-            _key(row["message"]),
-            *(str(row[name]) for name in ("mark", "verdict", "reader", "date")),
-            str(row.get("control", "")),
-        )
-        for row in rows
-    )
+    found = (Reading(_key(row["message"]), *(str(row.get(name, "")) for name in Reading._fields[1:])) for row in rows)
     return {each.key: each for each in found}
 
 
@@ -222,7 +215,7 @@ def written(found: Mapping[Key, Reading]) -> Iterator[str]:
         if (each := found.get(sentence.key)) is not None:
             yield "[[reading]]\n"
             yield f"message = {_toml(list(each.key))}\n"
-            for name in ("mark", "verdict", "reader", "date", "control"):
+            for name in Reading._fields[1:]:
                 if value := getattr(each, name):
                     yield f"{name} = {_toml(value)}\n"
             yield "\n"

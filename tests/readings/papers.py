@@ -1,4 +1,8 @@
-"""Which messages each document really prints, in English: a card that is made of parts of another asks for them all."""
+"""Which messages each document really prints, in English: they are made here with signs in place of the words.
+
+What a catalog is asked for is not enough: a card that is made of parts of another asks for all of them, and a sheet for
+those of both its sides.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +11,16 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from alhambra_sheets.drawing import palette
+from alhambra_sheets.drawing import palette, papers
+from alhambra_sheets.forms.design import Mark, Setting
 from alhambra_sheets.press import catalogue
-from alhambra_sheets.words import coverage
 from alhambra_sheets.words.catalog import SOURCE_LANGUAGE, Catalog
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from alhambra_sheets.cards.setting import CardKind
+    from alhambra_sheets.forms.design import Document
     from tests.readings.ledger import Key
 
 _NOT_TEXT = frozenset({"decimal mark", "division", "list", "percent", "range"})
@@ -52,19 +57,37 @@ class _Signs:
 
 @cache
 def printed_on() -> Mapping[str, frozenset[Key]]:
-    """Return the messages of every sheet, on either side, and of every card, whose name is followed by its game."""
-    sheets = {
-        form.name: frozenset(
-            (each.context, each.singular) for each in coverage.messages("sheets") if form.name in each.documents
-        )
-        for form in catalogue.forms()
-    }
+    """Return the messages of every side of a sheet, and of every card, whose name is followed by its game.
+
+    A sheet's own name is its front as it usually is; behind the name are the options of `print` by which it has other
+    sides, such as `score-sheet --back scoring`, and what is said there only to so many players.
+    """
+    sheets: dict[str, frozenset[Key]] = {}
+    for form in catalogue.forms():
+        for name, found in _of_form(form):
+            # What is to be there is there in every size and ink, whatever is on the back.
+            sheets[name] = sheets.get(name, found) & found
     cards = {
         f"{kind.name} {game}".rstrip(): _of_card(kind, game)
         for kind in catalogue.cards()
         for game in kind.games or ("",)
     }
     return {**sheets, **cards}
+
+
+def _of_form(form: Document) -> Iterator[tuple[str, frozenset[Key]]]:
+    """Yield the name and the messages of each side of a sheet, as it is printed in each size and ink."""
+    tables = (0, *range(form.fewest_players, form.most_players + 1)) if "players" in form.options else (0,)
+    for size, ink, back, seats in itertools.product(form.sizes, palette.inks(), form.backs or ("",), tables):
+        signs = _Signs()
+        setting = Setting(
+            Catalog(SOURCE_LANGUAGE, "", signs), papers.paper(size), palette.load(ink), seats=seats, back=back
+        )
+        front, *others = (signs.found_in(repr(side)) for side in form.design(setting).sheet(Mark()).sides)
+        at_table = f" --players {seats}" if seats else ""
+        yield f"{form.name}{at_table}", front
+        behind = f" --back {back}" if back else " (back)"
+        yield from ((f"{form.name}{behind}{at_table}", each) for each in others if each != front)
 
 
 def _of_card(kind: CardKind, game: str) -> frozenset[Key]:

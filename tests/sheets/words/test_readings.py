@@ -14,14 +14,13 @@ from alhambra_sheets.press import catalogue
 from alhambra_sheets.words.rules import RULES
 from tests.readings import __main__ as command
 from tests.readings import ledger
-from tests.readings.ledger import LANGUAGES, TRUE, Reading
+from tests.readings.ledger import LANGUAGES, TRUE, Key, Reading
 from tests.readings.papers import printed_on
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from tests.readings.ledger import Key
 
 LEAST_PLANTED = 12
 KINDS = 15
@@ -183,6 +182,24 @@ def test_a_caption_or_half_a_clause_is_not_enough() -> None:
     assert _unstated({**printed_on(), "reference-card alhambra": card - {caption}}) == []
 
 
+def test_the_two_sides_of_a_sheet_are_two_documents() -> None:
+    back = "score-sheet --back scoring"
+    final = ("", "1 point for every {coins} circled and not crossed out.")
+    assert final in printed_on()[back]
+    assert final not in printed_on()["score-sheet"]
+    # What the front goes on stating is no help to whoever reads the back.
+    bare = {**printed_on(), back: frozenset[Key]()}
+    lost = {clause for clause, names in ledger.documents().items() if back in names}
+    assert "R5.4" in lost
+    assert _unstated(bare) == sorted(f"{clause}: {back}" for clause in lost)
+
+
+def test_a_sheet_states_to_two_players_what_only_they_need() -> None:
+    dirk = ("", "scores every type like a player, but no wall; never wins.")
+    assert dirk in printed_on()["score-pad --players 2"]
+    assert dirk not in printed_on()["score-pad --players 3"]
+
+
 def test_a_card_states_what_it_prints_and_not_what_it_was_made_from() -> None:
     assert ("", "All roofs up") in printed_on()["pocket-card alhambra"]
     assert ("", "All roofs point up, as on the fountain: never turn a tile.") not in printed_on()["reserve-strip"]
@@ -248,7 +265,7 @@ def test_what_the_program_does_not_show_is_not_read(state: str, monkeypatch: pyt
     entry = polib.POEntry(msgid="All roofs up", msgstr="" if state == "untranslated" else "Falsch")
     entry.flags = ["fuzzy"] if state == "fuzzy" else []
     entry.obsolete = state == "obsolete"
-    monkeypatch.setattr(ledger.polib, "pofile", lambda _: [entry])
+    monkeypatch.setattr(polib, "pofile", lambda _: [entry])
     # The function without its memory, so that the other tests have the catalogs.
     monkeypatch.setattr(ledger, "_catalog", ledger._catalog.__wrapped__)  # noqa: SLF001
     assert ledger.text_of(("", "All roofs up"), "de") == ""

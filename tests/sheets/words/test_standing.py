@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 
 import pytest
 
@@ -20,8 +19,8 @@ from alhambra_sheets.words.standing import (
     standing_of,
     standing_text,
 )
+from tests.readings.ledger import clause_texts
 
-DOCS = Path(__file__).resolve().parent.parent.parent.parent / "docs"
 ENGLISH = catalog.load("en")
 OURS = RuleStanding.OUR_READING
 
@@ -35,15 +34,6 @@ NAMES = [
     "one-source",
     "open",
 ]
-
-
-def _told(clause: str) -> str:
-    """Return what the documents of the rules have on a clause."""
-    page, number = ("rules.md", f"- {clause}") if clause[0] == "B" else ("rules-roll-and-write.md", clause)
-    text = (DOCS / page).read_text(encoding="utf-8")
-    found = re.search(rf"^{re.escape(number)} .*?(?=\n(?:- )?[A-Z]?\d|\n\n|\n#)", text, re.MULTILINE | re.DOTALL)
-    assert found is not None, clause
-    return " ".join(found[0].split())
 
 
 def test_standings_are_those_of_the_contract() -> None:
@@ -102,7 +92,7 @@ def test_what_the_rulebook_of_roll_and_write_leaves_open_is_our_reading_but_not_
 def test_the_documents_of_the_rules_agree() -> None:
     ours = re.compile(r"reading|this project decides|No source says|no official sentence|accepts it|gets findings")
     for clause in (each for each in RULES if each.startswith("B")):
-        told, standings = _told(clause), standing_of(clause).standings
+        told, standings = clause_texts()[clause], standing_of(clause).standings
         # The answer of another game's page on the web is not an edition.
         assert bool(ours.search(told)) <= (OURS in standings), told
         assert ("edition difference" in told) <= (RuleStanding.DIFFERS_IN_AN_EDITION in standings), told
