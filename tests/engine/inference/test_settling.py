@@ -90,13 +90,13 @@ def test_an_answer_settles_the_rest_and_a_wrong_one_is_no_reading() -> None:
 def test_winners_are_those_of_every_result() -> None:
     before = "before: {Kim: 50, Nina: 0, Ota: 0}\n"
     sure = judged("*   G10", top=before)
-    assert (sure.winners, sure.before["Kim"], sure.complete) == (("Kim",), 50, True)
+    assert (sure.winners, sure.before["Kim"], sure.complete, sure.whole) == (("Kim",), 50, False, True)
     near = judged("*   G10", top="before: {Kim: 21, Nina: 0, Ota: 0}\n")
     totals = [dict(game.totals) for game in near.possible]
     assert [total["Kim"] for total in totals] == [27, 26]
     best = max(totals[0]["Nina"], totals[0]["Ota"])
     open_ = judged("*   G10", top=f"before: {{Kim: {21 + best - 26}, Nina: 0, Ota: 0}}\n")
-    assert (open_.winners, open_.complete, len(open_.possible)) == ((), True, 2)
+    assert (open_.winners, open_.complete, open_.whole, len(open_.possible)) == ((), False, True, 2)
 
 
 @pytest.mark.parametrize(
