@@ -90,7 +90,7 @@ compositions: setup ## search anew how all cards are set, after a text, a templa
 messages: setup ## bring new and reworded messages into the catalogs
 	$(PY) .ci/rewording.py
 	$(PY) -m ruff format -q sheets
-	$(PY) .ci/messages.py
+	$(PY) .ci/messages.py $(MESSAGES_ARGS)
 	$(PY) web/texts.py
 
 readings: setup ## tell who has read the rules in each language; READINGS_ARGS='list de --planted 7', 'accept de FILE --planted 7' (both with --all: everything again)

@@ -2,13 +2,20 @@
 
 Babel finds the messages in the sources; polib merges them, since it leaves headers and comments alone. `sheets.pot` has
 what is printed and scored, with the documents that each message is printed in; `program.pot` has what the program
-itself says. What both say is in `sheets.pot`.
+itself says. What both say is in `sheets.pot`. English is frozen: a translated message that nobody says any more is
+removed only if it is told to go, with `MESSAGES_ARGS=--drop make messages`; a reworded one has its row in
+`.ci/rewordings.toml`.
 """
 
 from __future__ import annotations
 
+import argparse
+import difflib
 import itertools
+import json
+import sys
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -23,15 +30,17 @@ from alhambra_sheets.words.catalog import SOURCE_LANGUAGE, Catalog
 from alhambra_sheets.words.coverage import DOCUMENTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from alhambra_sheets.forms.design import Document
 
 Key: TypeAlias = tuple[str, str]
 """The context and the text of a message."""
 
-SHEETS = Path(__file__).parent.parent / "sheets"
+CHECKOUT = Path(__file__).parent.parent
+SHEETS = CHECKOUT / "sheets"
 LOCALE = SHEETS / "locale"
+PAGE = CHECKOUT / "web"
 # `say` is what the cards, which say much, call `gettext`.
 KEYWORDS = {"gettext": None, "say": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "N_": None, "Plural": (1, 2)}
 PRINTED = (
@@ -189,16 +198,70 @@ def _catalog(file: Path) -> polib.POFile:
     return catalog
 
 
-def main() -> None:
+def lost(said: Collection[Key], files: Collection[Path]) -> list[str]:
+    """Return a row for `.ci/rewordings.toml` of each message that some catalog translates and nobody says any more."""
+    kept: dict[Key, polib.POEntry] = {}
+    for file in files:
+        kept |= {_key(entry): entry for entry in polib.pofile(str(file)) if entry.translated()}
+    new = [text for context, text in said if (context, text) not in kept]
+    return [_row(entry, new) for key, entry in kept.items() if key not in said]
+
+
+def _row(entry: polib.POEntry, new: Collection[str]) -> str:
+    """Return a row with the new message that is most like an old one."""
+    (nearest,) = difflib.get_close_matches(entry.msgid, new, 1, 0.3) or ("...",)
+    values = {"old": entry.msgid, "new": nearest, "context": entry.msgctxt}
+    if entry.msgid_plural:
+        values |= {"old_plural": entry.msgid_plural, "new_plural": "..."}
+    rows = (f"{name} = {json.dumps(text, ensure_ascii=False)}" for name, text in values.items() if text)
+    return "\n".join(("[[message]]", *rows, ""))
+
+
+def _key(entry: polib.POEntry) -> Key:
+    return entry.msgctxt or "", entry.msgid
+
+
+def _refuse_to_lose(messages: Mapping[str, polib.POFile]) -> None:
+    sys.path.insert(0, str(PAGE))
+    texts = import_module("texts")
+    program = {_key(entry) for template in messages.values() for entry in template}
+    page = {("", text) for text in texts.messages()}
+    found = lost(program, sorted(LOCALE.glob("*/*.po"))) + lost(page, sorted(PAGE.glob("locale/*.po")))
+    if found:
+        told = "\n".join(found)
+        raise SystemExit(
+            f"Nobody says these translated messages any more: {len(found)}.\n\n{told}\n"
+            "If they were reworded, write these rows into .ci/rewordings.toml and try again. "
+            "If they are gone for good: MESSAGES_ARGS=--drop make messages"
+        )
+
+
+def _translated(folder: Path) -> dict[Key, polib.POEntry]:
+    """Return the translations of a language, whichever catalog they are in."""
+    entries = (entry for file in sorted(folder.glob("*.po")) for entry in polib.pofile(str(file), wrapwidth=76))
+    return {_key(entry): entry for entry in entries if entry.translated()}
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
     """Write the templates and update every catalog."""
+    parser = argparse.ArgumentParser(description="Bring new messages into the catalogs.")
+    parser.add_argument("--drop", action="store_true", help="remove translated messages that nobody says any more")
+    given = parser.parse_args(arguments)
     messages = templates()
+    if not given.drop:
+        _refuse_to_lose(messages)
     for domain, template in messages.items():
         template.save(str(LOCALE / f"{domain}.pot"))
     for folder in sorted({path.parent for path in LOCALE.glob("*/*.po")}):
+        translated = _translated(folder)
         for domain, template in messages.items():
             file = folder / f"{domain}.po"
             catalog = _catalog(file)
             catalog.merge(template)
+            for entry in catalog.untranslated_entries():
+                if known := translated.get(_key(entry)):
+                    # It was in the other catalog until now.
+                    entry.msgstr, entry.msgstr_plural = known.msgstr, known.msgstr_plural
             for entry in catalog.obsolete_entries():
                 catalog.remove(entry)
             order = {(each.msgctxt, each.msgid): number for number, each in enumerate(template)}

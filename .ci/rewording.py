@@ -8,8 +8,10 @@ missing until somebody has read it again.
 from __future__ import annotations
 
 import ast
+import io
 import json
 import re
+import tokenize
 import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -40,11 +42,17 @@ class Rewording(NamedTuple):
 
 
 def rewordings(file: Path = LIST) -> tuple[Rewording, ...]:
-    """Return what is listed, each old text once; ValueError if two entries disagree or lose a placeholder."""
+    """Return what is listed, each old text once.
+
+    ValueError if two entries disagree, if one goes on from another, or if one loses a placeholder.
+    """
     found = tuple(Rewording(**entry) for entry in tomllib.loads(file.read_text("utf-8")).get("message", ()))
     olds = [(each.context, each.old) for each in found]
     if twice := sorted({key for key in olds if olds.count(key) > 1}):
         raise ValueError(f"reworded twice: {twice}")
+    if chained := sorted({(each.context, each.new) for each in found} & set(olds)):
+        # Whether a text is the old one or the new one could not be told.
+        raise ValueError(f"new in one entry, old in another; write one entry: {chained}")
     for each in found:
         for old, new in ((each.old, each.new), (each.old_plural, each.new_plural)):
             if _placeholders(old) != _placeholders(new):
@@ -62,7 +70,10 @@ def reword_sources(listed: tuple[Rewording, ...]) -> list[Path]:
     changed = []
     for file in (*CHECKOUT.glob("sheets/**/*.py"), *CHECKOUT.glob("web/src/**/*.ts*")):
         before = file.read_text("utf-8")
-        after = reworded_python(before, texts) if file.suffix == ".py" else reworded_page(before, texts)
+        try:
+            after = reworded_python(before, texts) if file.suffix == ".py" else reworded_page(before, texts)
+        except ValueError as error:
+            raise SystemExit(f"{file.relative_to(CHECKOUT)}: {error}") from None
         if after != before:
             file.write_text(after, encoding="utf-8")
             changed.append(file)
@@ -70,7 +81,10 @@ def reword_sources(listed: tuple[Rewording, ...]) -> list[Path]:
 
 
 def reworded_python(source: str, texts: Mapping[tuple[str, str], Rewording]) -> str:
-    """Return a Python source with new texts in its calls of gettext; the formatter lays out the long ones."""
+    """Return a Python source with new texts in its calls of gettext; the formatter lays out the long ones.
+
+    ValueError if a comment between the pieces of a text would be lost.
+    """
     lines = source.encode().splitlines(keepends=True)
     starts = [0]
     for line in lines:
@@ -85,8 +99,16 @@ def reworded_python(source: str, texts: Mapping[tuple[str, str], Rewording]) -> 
         for node, new in _messages(ast.parse(source), texts)
     ]
     for start, end, new in sorted(places, reverse=True):
+        if _has_comment(found[start:end]):
+            line = source.encode()[:start].count(b"\n") + 1
+            raise ValueError(f"line {line}: move the comment out of the text that is reworded")
         found[start:end] = _literal(new).encode()
     return found.decode()
+
+
+def _has_comment(pieces: bytes) -> bool:
+    tokens = tokenize.tokenize(io.BytesIO(b"(" + pieces + b")").readline)
+    return any(token.type == tokenize.COMMENT for token in tokens)
 
 
 def _messages(tree: ast.AST, texts: Mapping[tuple[str, str], Rewording]) -> Iterator[tuple[ast.Constant, str]]:
@@ -125,7 +147,12 @@ def reworded_page(source: str, texts: Mapping[tuple[str, str], Rewording]) -> st
     def changed(call: re.Match[str]) -> str:
         quoted = call[1]
         body = quoted[1:-1].replace('\\"', '"').replace('"', '\\"').replace("\\'", "'").replace("\\`", "`")
-        listed = texts.get(("", json.loads(f'"{body}"')))
+        try:
+            text = json.loads(f'"{body}"')
+        except ValueError:
+            # Escapes that only JavaScript knows: `texts.py` refuses them with their place.
+            return call[0]
+        listed = texts.get(("", text))
         return call[0] if listed is None else call[0].replace(quoted, json.dumps(listed.new, ensure_ascii=False))
 
     return re.sub(_PAGE_TEXT, changed, source)
@@ -142,9 +169,11 @@ def reword_catalog(catalog: polib.POFile, listed: tuple[Rewording, ...]) -> int:
         count += 1
         known = entries.get((each.context, each.new))
         if known is not None and known is not entry:
-            # Two messages have become one: the translation of the one that was there is kept.
-            catalog.remove(entry)
-            continue
+            # Two messages have become one: the translation of the one that was there is kept, if it has one.
+            if known.translated() or not entry.translated():
+                catalog.remove(entry)
+                continue
+            catalog.remove(known)
         entry.msgid = each.new
         entry.msgid_plural = each.new_plural
         entries[each.context, each.new] = entry

@@ -28,7 +28,7 @@ _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
 class MessageError(Exception):
-    """A call of `t` whose text is no literal."""
+    """A call of `t` whose text is no plain literal."""
 
 
 def messages() -> dict[str, list[str]]:
@@ -45,7 +45,13 @@ def messages() -> dict[str, list[str]]:
                 line = text.count("\n", 0, call.start()) + 1
                 message = f"{name}:{line}: t() wants a literal text"
                 raise MessageError(message)
-            places = found.setdefault(_unquoted(literal), [])
+            try:
+                said = _unquoted(literal)
+            except ValueError:
+                line = text.count("\n", 0, call.start()) + 1
+                message = f"{name}:{line}: write this text without escapes and on one line: {literal}"
+                raise MessageError(message) from None
+            places = found.setdefault(said, [])
             if name not in places:
                 places.append(name)
     return found

@@ -410,15 +410,23 @@ def test_a_language_with_one_of_its_files_can_be_told_and_filled(
     catalog_faults.subject.cache_clear()
     assert catalog_faults.main() == 0
     assert f"nl  1 of {len(used())} messages are translated" in capsys.readouterr().out
-    messages.main()
+    messages.main([])
     catalog_faults.subject.cache_clear()
     program = polib.pofile(str(path.parent / "program.po"))
     assert program.metadata["X-Language-Name"] == "Nederlands"
     assert len(program) + len(polib.pofile(str(path))) == len(used())
     assert catalog_faults.main() == 0
-    # What nobody says any more is taken out.
+    # A message that goes to the other catalog takes its translation along.
+    other = path.with_name("program.po")
+    other.write_text(other.read_text(encoding="utf-8") + entry("Points", "Punten"), encoding="utf-8")
+    messages.main([])
+    assert {each.msgid: each.msgstr for each in polib.pofile(str(path)) if not each.msgctxt}["Points"] == "Punten"
+    # What nobody says any more is taken out if it is told to go.
     path.write_text(path.read_text(encoding="utf-8") + entry("No such thing.", "Niets."), encoding="utf-8")
-    messages.main()
+    with pytest.raises(SystemExit, match=r'old = "No such thing\."'):
+        messages.main([])
+    assert "Niets" in path.read_text(encoding="utf-8")
+    messages.main(["--drop"])
     assert "Niets" not in path.read_text(encoding="utf-8")
     catalog_faults.subject.cache_clear()
 
