@@ -45,9 +45,10 @@ def test_messages_are_found_in_all_spellings(texts: Any, tmp_path: Path) -> None
     assert list(texts.messages()) == found
 
 
-def test_a_text_that_is_no_literal_is_refused_with_its_line(texts: Any, tmp_path: Path) -> None:  # noqa: ANN401
+@pytest.mark.parametrize("call", ["t(label)", r"t('\x41')", r't("\u{e9}")', "t(`One\nTwo`)"])
+def test_a_text_that_is_no_literal_is_refused_with_its_line(texts: Any, tmp_path: Path, call: str) -> None:  # noqa: ANN401
     """Nobody could translate it."""
-    (tmp_path / "src" / "View.tsx").write_text("\n<p>{t(label)}</p>\n", encoding="utf-8")
+    (tmp_path / "src" / "View.tsx").write_text(f"\n<p>{{{call}}}</p>\n", encoding="utf-8")
     with pytest.raises(texts.MessageError, match=r"src/View\.tsx:2"):
         texts.messages()
 
