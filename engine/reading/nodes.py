@@ -379,7 +379,7 @@ def _add_syntax_finding(source: Source, text: _Text, error: yaml.YAMLError, find
         line, column = context.line + 1, 0  # where the key begins that has none
     elif detail == "quote" and context is not None:
         line, column = context.line + 1, context.column + 1  # where the quotation mark is opened
-    elif detail == "second-colon" and ":" not in source.lines[line - 1][: column - 1]:
+    elif detail == "second-colon" and line <= len(source.lines) and ":" not in source.lines[line - 1][: column - 1]:
         # The first colon of its line: what lacks one is the line before, which YAML has read on into this one.
         line, column, detail = line - 1, 0, "colon"
     # At the end of the file there is nothing to point at: show the last line that says something.
