@@ -63,7 +63,6 @@ def test_every_rule_sentence_has_been_read_as_it_is_and_called_true(language: st
     unread = [ledger.text_of(each.key, language) for each in ledger.unread(language, known)]
     assert not unread, f'READINGS_ARGS="list {language} --planted 7" make readings ({len(unread)} unread)'
     assert ledger.called_false(language, known) == []
-    assert [each.key for each in known.values() if not each.control] == []
 
 
 def test_every_document_states_the_clauses_that_are_needed_in_front_of_it() -> None:
