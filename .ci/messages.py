@@ -13,14 +13,13 @@ import argparse
 import difflib
 import itertools
 import json
-import sys
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 import polib
 from babel.messages.extract import extract_from_dir
+from rewording import PAGE, page_texts
 
 from alhambra_engine.rollandwrite.layout_maker import make_layout
 from alhambra_sheets.drawing import palette, papers
@@ -40,7 +39,6 @@ Key: TypeAlias = tuple[str, str]
 CHECKOUT = Path(__file__).parent.parent
 SHEETS = CHECKOUT / "sheets"
 LOCALE = SHEETS / "locale"
-PAGE = CHECKOUT / "web"
 # `say` is what the cards, which say much, call `gettext`.
 KEYWORDS = {"gettext": None, "say": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "N_": None, "Plural": (1, 2)}
 PRINTED = (
@@ -222,10 +220,8 @@ def _key(entry: polib.POEntry) -> Key:
 
 
 def _refuse_to_lose(messages: Mapping[str, polib.POFile]) -> None:
-    sys.path.insert(0, str(PAGE))
-    texts = import_module("texts")
     program = {_key(entry) for template in messages.values() for entry in template}
-    page = {("", text) for text in texts.messages()}
+    page = {("", text) for text in page_texts().messages()}
     found = lost(program, sorted(LOCALE.glob("*/*.po"))) + lost(page, sorted(PAGE.glob("locale/*.po")))
     if found:
         told = "\n".join(found)
@@ -234,12 +230,6 @@ def _refuse_to_lose(messages: Mapping[str, polib.POFile]) -> None:
             "If they were reworded, write these rows into .ci/rewordings.toml and try again. "
             "If they are gone for good: MESSAGES_ARGS=--drop make messages"
         )
-
-
-def _translated(folder: Path) -> dict[Key, polib.POEntry]:
-    """Return the translations of a language, whichever catalog they are in."""
-    entries = (entry for file in sorted(folder.glob("*.po")) for entry in polib.pofile(str(file), wrapwidth=76))
-    return {_key(entry): entry for entry in entries if entry.translated()}
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -253,10 +243,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for domain, template in messages.items():
         template.save(str(LOCALE / f"{domain}.pot"))
     for folder in sorted({path.parent for path in LOCALE.glob("*/*.po")}):
-        translated = _translated(folder)
+        catalogs = {domain: _catalog(folder / f"{domain}.po") for domain in messages}
+        translated = {_key(each): each for catalog in catalogs.values() for each in catalog if each.translated()}
         for domain, template in messages.items():
-            file = folder / f"{domain}.po"
-            catalog = _catalog(file)
+            file, catalog = folder / f"{domain}.po", catalogs[domain]
             catalog.merge(template)
             for entry in catalog.untranslated_entries():
                 if known := translated.get(_key(entry)):

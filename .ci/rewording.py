@@ -11,8 +11,10 @@ import ast
 import io
 import json
 import re
+import sys
 import tokenize
 import tomllib
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,14 +22,15 @@ import polib
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from types import ModuleType
 
 CHECKOUT = Path(__file__).parent.parent
+PAGE = CHECKOUT / "web"
 LIST = Path(__file__).parent / "rewordings.toml"
 _TEXT_AT = {"gettext": 0, "say": 0, "N_": 0, "pgettext": 1, "ngettext": 0, "Plural": 0}
 """Which argument of a call is the text of the message; that of a plural is the next one."""
 _PIECE = 84
 """How long a piece of a long text may be before the formatter has laid it out."""
-_PAGE_TEXT = r"""(?<![\w.$])t\(\s*("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.)*`)"""
 
 
 class Rewording(NamedTuple):
@@ -141,21 +144,27 @@ def _literal(text: str) -> str:
     return " ".join(json.dumps(piece, ensure_ascii=False).replace("\\u00a0", "\\xa0") for piece in pieces)
 
 
+def page_texts() -> ModuleType:
+    """Return `web/texts.py`, which knows how the page says its words."""
+    if str(PAGE) not in sys.path:
+        sys.path.append(str(PAGE))
+    return import_module("texts")
+
+
 def reworded_page(source: str, texts: Mapping[tuple[str, str], Rewording]) -> str:
     """Return a TypeScript source with new texts in its calls of `t`."""
+    page = page_texts()
 
     def changed(call: re.Match[str]) -> str:
         quoted = call[1]
-        body = quoted[1:-1].replace('\\"', '"').replace('"', '\\"').replace("\\'", "'").replace("\\`", "`")
         try:
-            text = json.loads(f'"{body}"')
+            listed = texts.get(("", page.unquoted(quoted))) if quoted else None
         except ValueError:
-            # Escapes that only JavaScript knows: `texts.py` refuses them with their place.
+            # Escapes that only JavaScript knows: `messages` of the page refuses them with their place.
             return call[0]
-        listed = texts.get(("", text))
         return call[0] if listed is None else call[0].replace(quoted, json.dumps(listed.new, ensure_ascii=False))
 
-    return re.sub(_PAGE_TEXT, changed, source)
+    return str(page.CALL.sub(changed, source))
 
 
 def reword_catalog(catalog: polib.POFile, listed: tuple[Rewording, ...]) -> int:

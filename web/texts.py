@@ -23,7 +23,8 @@ LOCALE = WEB / "locale"
 SOURCES = WEB / "src"
 SOURCE_LANGUAGE = "en"
 
-_CALL = re.compile(r"""(?<![\w.$])t\(\s*("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.)*`)?\s*[,)]?""")
+CALL = re.compile(r"""(?<![\w.$])t\(\s*("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.)*`)?\s*[,)]?""")
+"""A call of `t`, with the literal that it says, if it says one."""
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
@@ -37,7 +38,7 @@ def messages() -> dict[str, list[str]]:
     for file in sorted(SOURCES.rglob("*.ts*")):
         name = file.relative_to(WEB).as_posix()
         text = file.read_text("utf-8")
-        for call in _CALL.finditer(text):
+        for call in CALL.finditer(text):
             literal = call[1]
             if literal is None:
                 if text[call.start() - 9 : call.start()] == "function ":
@@ -46,7 +47,7 @@ def messages() -> dict[str, list[str]]:
                 message = f"{name}:{line}: t() wants a literal text"
                 raise MessageError(message)
             try:
-                said = _unquoted(literal)
+                said = unquoted(literal)
             except ValueError:
                 line = text.count("\n", 0, call.start()) + 1
                 message = f"{name}:{line}: write this text without escapes and on one line: {literal}"
@@ -57,7 +58,8 @@ def messages() -> dict[str, list[str]]:
     return found
 
 
-def _unquoted(literal: str) -> str:
+def unquoted(literal: str) -> str:
+    """Return the text of a literal; ValueError if it has an escape that only JavaScript knows, or a line end."""
     if literal[0] == '"':
         return str(json.loads(literal))
     body = literal[1:-1].replace('\\"', '"').replace('"', '\\"').replace("\\'", "'").replace("\\`", "`")

@@ -121,33 +121,28 @@ def _mark(spans: Sequence[Span], lines: Sequence[str], sign: str, room: int) -> 
     first = spans[0]
     line = lines[first.line - 1] if first.line <= len(lines) else ""
     left, right = _window(line, first.column - 1, room)
-    shown = (sign if left else "") + plain(line[left:right]) + (sign if right < len(line) else "")
+    shown = (sign if left else "") + visible(line[left:right]) + (sign if right < len(line) else "")
     carets = ""
     for span in spans:
         start = span.column - 1
         if span.line != first.line or (span != first and not left <= start < right):
             continue
         end = span.end_column - 1 if span.end_line == span.line else len(line)
-        before = columns((sign if left else "") + plain(line[left:start]))
-        carets = carets.ljust(before) + "^" * max(1, columns(plain(line[start : min(end, right)])))
+        before = columns((sign if left else "") + visible(line[left:start]))
+        carets = carets.ljust(before) + "^" * max(1, columns(visible(line[start : min(end, right)])))
     return shown, carets
 
 
 def _window(line: str, start: int, room: int) -> tuple[int, int]:
     """Return from where to where a line is shown around its fault: so many columns, and never more characters."""
-    if len(line) <= room and columns(plain(line)) <= room:
+    if len(line) <= room and columns(visible(line)) <= room:
         return 0, room
     left, taken = start, 0
-    while left > max(0, start - room // 2) and taken + columns(plain(line[left - 1])) <= room // 2:
+    while left > max(0, start - room // 2) and taken + columns(visible(line[left - 1])) <= room // 2:
         left -= 1
-        taken += columns(plain(line[left]))
+        taken += columns(visible(line[left]))
     right, taken = left, 0
-    while right < min(len(line), left + room) and taken + columns(plain(line[right])) <= room:
-        taken += columns(plain(line[right]))
+    while right < min(len(line), left + room) and taken + columns(visible(line[right])) <= room:
+        taken += columns(visible(line[right]))
         right += 1
     return left, right
-
-
-def plain(text: str) -> str:
-    """Return a piece of a line as it is shown: a tab as one blank, and nothing that a terminal would obey."""
-    return visible(text)

@@ -9,7 +9,7 @@ from alhambra_engine.reading.kinds import KINDS, Severity
 
 from .. import PROGRAM
 from ..figures.model import CellMark, PalaceFigure, SheetFigure
-from ..system.terminal import Emphasis, wrap
+from ..system.terminal import Emphasis, visible, wrap
 from ..words import findings as worded
 from ..words.clauses import findings_of, rule_text
 from ..words.finding_sentences import READING
@@ -207,7 +207,7 @@ def _right(kind: Kind, page: Audience) -> Iterator[str]:
 
 def shown_text(shown: ExampleFile) -> list[str]:
     """Return the lines of an example, with nothing in them that a terminal would obey."""
-    return [excerpt.plain(line) for line in shown.text.splitlines()]
+    return [visible(line) for line in shown.text.splitlines()]
 
 
 def drawing(kind: Kind, side: ExampleSide, page: Audience) -> Iterator[str]:
