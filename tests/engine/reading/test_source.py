@@ -37,3 +37,14 @@ def test_what_breaks_a_line_for_yaml_alone_breaks_nothing_else(code: int) -> Non
     result = referee.score("game.yaml", text.encode())
     assert "control-character" in {finding.kind.name for finding in result.findings}
     assert all(finding.span is not None and finding.span.line == 1 for finding in result.findings)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [("a b c\nd: 1", 1, 5), ("game: alhambra\nplayers:\n  Kim\n    wall: 3", 3, 5)],
+)
+def test_a_colon_that_is_missing_above_the_last_line_is_shown_there(text: str, line: int, column: int) -> None:
+    (finding,) = referee.score("game.yaml", text.encode()).findings
+    assert (finding.kind.name, finding.detail) == ("not-yaml", "colon")
+    assert finding.span is not None
+    assert (finding.span.line, finding.span.column) == (line, column)
