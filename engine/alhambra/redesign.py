@@ -111,30 +111,41 @@ def moves(
     question: Question,
     findings: Collector,
     *,
-    work_out: Callable[[Transcript], Transcript],
+    vagueness: Vagueness,
 ) -> Moves:
     """Return what a player may do; what is wrong with the file is added to findings.
 
-    `work_out` writes out the vague words whose tiles are certain; one that is left in the player's palace is an error.
-    QuestionError where player, scoring or tile do not exist.
+    A vague word that is left in the player's palace is an error. A tile that is elsewhere at the table can neither be
+    added nor swapped in, and the findings say where it is (B3.9). QuestionError where player, scoring or tile do not
+    exist.
     """
     whole = transcript.read(values, root)
     reader = reader_for(any_tiles=whole.any_tiles)
     asked = _asked_tile(reader, question.tile) if question.tile is not None else None
-    desk = _desk(whole, reader, question, findings, work_out)
-    if not desk.legal or desk.palace is None:
+    desk = _desk(whole, reader, question, findings, vagueness.work_out)
+    palace, table = desk.palace, desk.table
+    if not desk.legal or palace is None or table is None:
         return Moves(values.source, desk.player, desk.findings, asked)
-    palace = desk.palace
+    place: tuple[Position, ...] = ()
+    swap: tuple[Position, ...] = ()
+    refused: tuple[Finding, ...] = ()
+    if asked:
+        place = positions(placement.places_for(palace, asked))
+        swap = positions(cell for cell in placement.swaps_for(palace, asked) if palace.tiles[cell] != asked)
+        if place or swap:
+            # On one of these spaces as on all: the walls fit, so what is wrong is where the tile comes from.
+            cell = cell_at(*(place or swap)[0])
+            refused = _tried(whole, desk, (cell, asked), reader, vagueness).new
     return Moves(
         values.source,
         desk.player,
-        desk.findings,
+        (*desk.findings, *refused),
         asked,
         palace,
-        positions(placement.places_for(palace, asked)) if asked else (),
+        () if refused else place,
         positions(placement.removable(palace)),
-        positions(placement.swaps_for(palace, asked)) if asked else (),
-        desk.table.scoring if desk.table is not None else 0,
+        () if refused else swap,
+        table.scoring,
     )
 
 
@@ -177,31 +188,17 @@ def may(
     desk = _desk(whole, reader, question, findings, vagueness.work_out)
     if not desk.legal or desk.palace is None or desk.table is None:
         return TileVerdict(values.source, desk.player, asked, at, desk.findings, desk.palace)
-    base = _with_table_last(whole, desk.table, desk.player)
-    before = Collector()
-    game = judging.judge(base, reader, before)
-    if game.vague and not has_error(before):
-        base = vagueness.work_out(base)
-    table = base.tables[-1]
-    own, from_reserve = _with_tile(table.players[-1], cell, asked, reader)
-    tried = base._replace(tables=(*base.tables[:-1], table._replace(players=(*table.players[:-1], own))))
-    after = Collector()
-    game = judging.judge(tried, reader, after)
-    new = _new_errors(before, after)
-    if game.vague and not has_error(after):
-        vagueness.check(tried, after)
-        new = _new_errors(before, after)
-    palace = game.tables[-1].palaces[desk.player]
+    trial = _tried(whole, desk, (cell, asked), reader, vagueness)
     return TileVerdict(
         values.source,
         desk.player,
         asked,
         at,
-        new,
-        palace,
+        trial.new,
+        trial.palace,
         tried=True,
         replaced=desk.palace.tiles.get(cell),
-        from_reserve=from_reserve,
+        from_reserve=trial.from_reserve,
     )
 
 
@@ -262,6 +259,34 @@ def _concerns(finding: Finding, player: str, *, is_read: bool) -> bool:
     if finding.player is None:
         return not is_read or not has_error((finding,))
     return finding.player == player and finding.kind.name not in _OF_THE_MARKET
+
+
+class _Trial(NamedTuple):
+    """A table as it would be with one more tile: the errors that are `new`, and the player's palace."""
+
+    new: tuple[Finding, ...]
+    palace: Palace | None
+    from_reserve: bool
+
+
+def _tried(whole: Transcript, desk: _Desk, move: tuple[Cell, Tile], reader: TileReader, vagueness: Vagueness) -> _Trial:
+    """Judge the file as if a tile were on a cell of the palace, which is legal without it."""
+    cell, tile = move
+    if desk.table is None:
+        raise QuestionError("no-palace", player=desk.player)
+    base = _with_table_last(whole, desk.table, desk.player)
+    before = Collector()
+    game = judging.judge(base, reader, before)
+    if game.vague and not has_error(before):
+        base = vagueness.work_out(base)
+    table = base.tables[-1]
+    own, from_reserve = _with_tile(table.players[-1], cell, tile, reader)
+    tried = base._replace(tables=(*base.tables[:-1], table._replace(players=(*table.players[:-1], own))))
+    after = Collector()
+    game = judging.judge(tried, reader, after)
+    if game.vague and not has_error(after):
+        vagueness.check(tried, after)
+    return _Trial(_new_errors(before, after), game.tables[-1].palaces[desk.player], from_reserve)
 
 
 def _with_table_last(whole: Transcript, table: TableText, player: str) -> Transcript:
