@@ -10,12 +10,45 @@ from alhambra_sheets.drawing.shapes import Box
 from alhambra_sheets.forms.design import Mark
 from alhambra_sheets.press import catalogue
 from alhambra_sheets.words import catalog
-from tests.sheets.revisions import TEMPLATES, codes_of, kept, revisions, setting
+from tests.sheets.revisions import TEMPLATES, codes_of, geometries, kept, revisions, setting, stored
+
+RELEASED = {
+    "0.2.0": "08R7 0YF0 3KJU 40FY AAN6 ACE9 EGAF GT8K I8QQ L432 OI2V SST2 U1IU VCWD Z15J ZWWF",
+}
+"""The revisions on the sheets of each version. Paper stays: one that is here is never changed or taken away."""
 
 
 @pytest.mark.parametrize(("document", "size"), TEMPLATES)
 def test_no_box_has_moved_unseen(document: str, size: str) -> None:
     assert revisions(document, size) == kept()[f"{document}-{size}"], "a box moved; `make revisions`, and say why"
+
+
+@pytest.mark.parametrize(("document", "size"), TEMPLATES)
+def test_the_boxes_of_every_revision_are_stored(document: str, size: str) -> None:
+    kept_of = stored()
+    for revision, found in geometries(document, size, coins=(20, 36)):
+        assert revision in kept_of, "a revision that is not stored; `make revisions`"
+        same = kept_of[revision]
+        coins = {number: places for number, places in same["coins"].items() if number in found["coins"]}
+        assert {**same, "coins": coins} == found, "`make revisions`"
+
+
+def test_what_is_stored_has_the_revision_that_it_is_named_after() -> None:
+    for revision, found in stored().items():
+        lines = (line.split() for line in found["outlines"])
+        boxes = tuple(Box(name, *map(float, edges)) for name, *edges in lines)
+        assert sheet_codes.revision(boxes) == revision
+
+
+@pytest.mark.parametrize("version", RELEASED)
+def test_no_revision_of_a_released_version_is_lost(version: str) -> None:
+    assert {*RELEASED[version].split()} <= {*stored()}
+
+
+def test_what_a_reader_ticks_can_be_ticked() -> None:
+    kinds = {name: kind for found in stored().values() for name, kind, *_ in found["boxes"]}
+    assert {kinds[f"end-{last}"] for last in (12, 15, 18)} == {"text"}
+    assert {kind for name, kind in kinds.items() if name.startswith(("box-", "taken-"))} == {"tick"}
 
 
 def test_no_two_templates_have_the_same_revision() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from pathlib import Path
@@ -16,6 +17,8 @@ from alhambra_sheets.drawing import codes, palette, papers, sheet_codes
 from alhambra_sheets.drawing.sheet_codes import SheetCode, UnreadableCodeError
 from alhambra_sheets.press import catalogue
 from alhambra_sheets.system.resources import LOCALE, data
+from tests.sheets import revisions
+from tests.sheets.revisions import codes_of, setting
 
 ROOT = Path(__file__).parent.parent.parent.parent
 GRANADA = "GPTCGAPAGSCTCTSTAPASCGTGSCAPGTGTGATC"
@@ -151,9 +154,19 @@ def test_the_page_has_the_tables_of_the_program() -> None:
     assert {name: sign for sign, name in _rows(page, "side")} == TABLES["sides"]
     assert {name: int(number) for number, name in _rows(page, "ink")} == TABLES["inks"]
     assert {name: int(number, 36) for number, name in _rows(page, "language")} == TABLES["languages"]
+
+
+def test_the_page_has_the_code_that_the_program_prints() -> None:
+    page = (ROOT / "docs" / "codes.md").read_text(encoding="utf-8")
+    usual = codes_of("player-sheet", setting("a5"))["front"]
     example = next(line.strip() for line in page.splitlines() if line.startswith("    ALH2"))
-    assert sheet_codes.qr_text(sheet_codes.read_text(example)) == example
-    assert sheet_codes.read_text(example).letters == GRANADA
-    ids = ", ".join(map(str, codes.marker_ids(sheet_codes.read_text(example))))
-    assert ids in page
-    assert sheet_codes.identity(sheet_codes.read_text(example)) in page
+    assert example == sheet_codes.qr_text(usual)
+    assert usual.letters == GRANADA
+    assert f"ids are {', '.join(map(str, codes.marker_ids(usual)))}." in page
+    assert f"`{sheet_codes.identity(usual)}`" in page
+    (sample,) = (json.loads(text) for text in re.findall(r"```json\n(.*?)```", page, re.DOTALL))
+    side = sample["sides"][0]
+    stored = revisions.stored()[usual.revision]
+    assert side["revision"] == usual.revision
+    assert side["outlines"] == stored["outlines"][: len(side["outlines"])]
+    assert [[*box.values()] for box in side["boxes"]] == [next(box for box in stored["boxes"] if box[1] == "space")]

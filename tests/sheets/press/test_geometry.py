@@ -37,7 +37,7 @@ FAMILIES = {
     },
     "score-sheet": CODED
     | {
-        "tick": "box-#-TYPE-# end-# round-# taken-TYPE-# virtual-#",
+        "tick": "box-#-TYPE-# round-# taken-TYPE-# virtual-#",
         "key": "key-empty key-crossed",
         "number": "final-TYPE-# final-coins-# final-lines-# final-total-# winner-total",
     },
