@@ -38,9 +38,22 @@ def grid(plan: PalaceFormPlan, fountain: GridSpace) -> Part:
     basin = Use(
         fountain_tile(plan.palette, pitch, framed=False), box.x + fountain[0] * pitch, box.y + fountain[1] * pitch
     )
-    part = Part((basin, *lattice(plan, box, columns, rows)), tuple(spaces))
+    part = Part((*_cross(plan, box, fountain), basin, *lattice(plan, box, columns, rows)), tuple(spaces))
     ticks = (letters(plan, space) for space in spaces if space.name != FOUNTAIN)
     return joined([part, *ticks, _coordinates(plan, fountain)])
+
+
+def _cross(plan: PalaceFormPlan, box: Box, fountain: GridSpace) -> tuple[Shape, ...]:
+    """The row and the column of the fountain on a ground of their own: a lone tile is found by counting from them."""
+    pitch, ground = plan.numbers.grid.pitch, plan.palette.colour("panel")
+    if ground == plan.palette.colour("paper"):
+        return ()
+    (column, row), room = fountain, plan.numbers.grid.star
+    bars = (
+        box._replace(x=box.x + column * pitch, width=pitch).inset(room, 0),
+        box._replace(y=box.y + row * pitch, height=pitch).inset(0, room),
+    )
+    return tuple(Path(rectangle(*bar[1:]), fill=ground) for bar in bars)
 
 
 def middle(plan: PalaceFormPlan) -> GridSpace:
@@ -169,12 +182,13 @@ def _coordinates(plan: PalaceFormPlan, fountain: GridSpace) -> Part:
     # Turned by a quarter: the text's right is the page's down.
     turned = Group((south,), (0, 1, -1, 0, beside.right, beside.bottom - after))
     shapes: list[Shape] = [east, turned]
+    nought = style.with_role("label-bold")
     for column in range(columns):
         cell = above._replace(x=box.x + column * pitch, width=pitch)
-        shapes.append(label(cell, _signed(column - fountain[0]), style, "middle"))
+        shapes.append(label(cell, _signed(column - fountain[0]), style if column != fountain[0] else nought, "middle"))
     for row in range(rows):
         cell = beside._replace(y=box.y + row * pitch, height=pitch)
-        shapes.append(label(cell, _signed(row - fountain[1]), style, "end"))
+        shapes.append(label(cell, _signed(row - fountain[1]), style if row != fountain[1] else nought, "end"))
     # With the words behind the last numbers.
     longer = room - after
     above, beside = above._replace(width=above.width + longer), beside._replace(height=beside.height + longer)

@@ -55,6 +55,7 @@ class _Points(NamedTuple):
     icon: float
     cut: float
     coin: float
+    worth: float
     white: float
     rule: Pair
     total: Pair

@@ -147,7 +147,7 @@ def points(plan: PlayerPlan) -> Part:
     strong = style.with_role("label-bold")
     shapes += [
         *blocks.lines_sign(plan.palette, *lines.sign.centre, 3.8),
-        label(lines.named(lines.places[-1].right), both, style),
+        *_lines_label(plan, lines, both),
         *_coin_cells(plan, coins),
         Path(ornament.star(_star_of(total), total.letter.centre[1], _STAR), fill=plan.palette.colour("gold")),
         label(total.name, catalog.gettext("Total"), strong),
@@ -158,6 +158,23 @@ def points(plan: PlayerPlan) -> Part:
         # The total lies beside a marker: a row of its own below the others.
         table = table._replace(height=total.start[1] - table.y)
     return Part((*shapes, *boxes.shapes), (table, *boxes.boxes))
+
+
+def _lines_label(plan: PlayerPlan, row: _Row, names: tuple[str, ...]) -> Iterator[Shape]:
+    """The name of rows and columns, and what they score in words where the row has room for a second line."""
+    whole, style = row.named(row.places[-1].right), plan.style("label")
+    if row.name.y != row.letter.y:
+        yield label(whole, names, style)
+        return
+    worth, share = rollandwrite.line_points(), plan.numbers.points.worth
+    key = plan.catalog.gettext(
+        "{counts} built: {points}",
+        counts="/".join(map(str, worth)),
+        points="/".join(map(str, worth.values())),
+    )
+    upper = whole._replace(height=whole.height * (1 - share))
+    yield label(upper, names, style)
+    yield label(whole._replace(y=upper.bottom, height=whole.height * share), key, plan.style("key"))
 
 
 def _star_of(total: _Row) -> float:

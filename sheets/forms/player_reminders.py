@@ -1,4 +1,4 @@
-"""The reminders of a player sheet: what to do on a turn, the start, and completed types."""
+"""The reminders of a player sheet: what to do on a turn, completed types, and the end."""
 
 from __future__ import annotations
 
@@ -126,8 +126,6 @@ def _paragraphs(plan: PlayerPlan, style: Style) -> tuple[Paragraph, ...]:
     def special(text: str) -> Paragraph:
         return Paragraph((TextSpan(text, style.face),), indent)
 
-    start = catalog.ngettext("{number} building each", "{number} buildings each", rollandwrite.starting_buildings())
-    rounds = catalog.gettext("rounds (players incl. virtual): {rounds}", rounds=_rounds())
     return (
         Paragraph((TextSpan(catalog.gettext("On your turn, do one of these:"), bold),)),
         led(
@@ -161,11 +159,14 @@ def _paragraphs(plan: PlayerPlan, style: Style) -> tuple[Paragraph, ...]:
             catalog.pgettext("lead", "Type complete?"),
             catalog.gettext("At the end of the round, score the best place left (1st, 2nd, 3rd)."),
         ),
-        led(style, catalog.pgettext("lead", "Setup:"), f"{start}; {rounds}"),
+        led(
+            style,
+            catalog.pgettext("lead", "At the end:"),
+            catalog.gettext(
+                "in each type, players not yet placed (at least 1 building) take the places left, most buildings first."
+            ),
+        ),
+        Paragraph(
+            (TextSpan(catalog.gettext("Ties share the points, rounded down. The highest total wins."), style.face),)
+        ),
     )
-
-
-def _rounds() -> str:
-    """How many rounds for how many players."""
-    table = rollandwrite.rounds_at_the_table().items()
-    return " · ".join(f"{rounds} ({players})" for players, rounds in table).replace(" ", NO_BREAK)

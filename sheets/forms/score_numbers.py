@@ -74,6 +74,7 @@ class _Final(NamedTuple):
     left: float
     top: float
     head: float
+    title: float
     prizes: float
     rows: Pair
     most: float
@@ -96,6 +97,7 @@ class _Shares(NamedTuple):
 class _Bonus(NamedTuple):
     box: PlacedBox
     words: float
+    heads: float
     column: float
 
 

@@ -12,6 +12,7 @@ from ..drawing.labels import label, led, lines
 from ..drawing.results import result_box
 from ..drawing.shapes import Box, Part, Path, Use, chamfered, joined
 from ..words.marks import division_sign
+from ..words.terms import building_name, item_name
 from . import fixtures, score_seats
 from .filling import TOTAL
 from .score_rows import plaque
@@ -98,13 +99,14 @@ def _head(plan: ScorePlan, column: _Column) -> Part:
     box = Box(f"final-{column.item}", column.x, numbers.top, column.width, numbers.head)
     chip = box.inset(0.4, 0)
     if column.item == TOTAL:
-        whole = chip._replace(height=numbers.head + numbers.prizes)
+        whole = chip._replace(height=numbers.head + numbers.title + numbers.prizes)
         return Part((label(whole, plan.catalog.gettext("Total"), plan.style("heading"), "middle"),), (box,))
-    prizes = chip._replace(y=box.bottom, height=numbers.prizes)
+    title = chip._replace(y=box.bottom, height=numbers.title)
+    prizes = chip._replace(y=title.bottom, height=numbers.prizes)
     building = column.building
     if building is None:
         lines_item = column.item == "lines"
-        whole = chip._replace(height=numbers.head + numbers.prizes)
+        whole = chip._replace(height=prizes.bottom - chip.y)
         (x, y), coin = chip.centre, blocks.coin(plan.palette, size)
         sign = blocks.lines_sign(plan.palette, x, y, size) if lines_item else (Use(coin, x - size / 2, y - size / 2),)
         text = (
@@ -113,7 +115,10 @@ def _head(plan: ScorePlan, column: _Column) -> Part:
             else f"{division_sign(plan.catalog)} {rollandwrite.coins_for_one_point()}"
         )
         worth = label(prizes, text, plan.sign_style("points"), "middle")
-        return Part((plaque(plan, whole, "panel", blocks.HAIR, _SIGN_CUT), *sign, worth), (box,))
+        short = (plan.catalog.pgettext("short", "Rows & columns"),) if lines_item else ()
+        names = (item_name(column.item, plan.catalog), *short)
+        name = label(title.inset(_SIGN_CUT, 0), names, plan.style("column"), "middle")
+        return Part((plaque(plan, whole, "panel", blocks.HAIR, _SIGN_CUT), *sign, name, worth), (box,))
     colours = plan.palette.buildings[column.item]
     # Where it has no colour, a frame around the column would only be a second one around its boxes.
     blank = colours.ground == plan.palette.colour("paper")
@@ -129,6 +134,7 @@ def _head(plan: ScorePlan, column: _Column) -> Part:
             *blocks.building_band(plan.palette, column.item, panel, side="top", cut=_PANEL_CUT),
             blocks.building_icon(plan.palette, column.item, icon.x, icon.centre[1] - size / 2, size),
             label(letter, building.letter, plan.sign_style("letter")._replace(colour=colours.ink), "middle"),
+            label(title.inset(_SIGN_CUT, 0), building_name(building, plan.catalog), plan.style("column"), "middle"),
             label(prizes, _by_dots(rollandwrite.places(building)), plan.sign_style("points"), "middle"),
         ),
         (box,),
@@ -289,10 +295,15 @@ def _bonus(plan: ScorePlan) -> Part:
         *fixtures.column(words, [sentence], style, plan.numbers.back.notes.leading).shapes,
     ]
     bonus, wide = rollandwrite.versus_bonus(), numbers.column
-    left = box.centre[0] - len(bonus) * wide / 2
+    left = box.centre[0] + (numbers.heads - len(bonus) * wide) / 2
     top = words.bottom + 0.4
     height = box.bottom - top - 0.6
     middle = top + height / 2
+    heads = Box("heads", left - numbers.heads, top, numbers.heads, height / 2)
+    shapes += [
+        label(heads, catalog.pgettext("table", "Virtual players"), style),
+        label(heads._replace(y=middle), item_name("bonus", catalog), style),
+    ]
     cells = []
     for players, points in bonus.items():
         cell = Box(f"bonus-{players}", left, top, wide, height)
@@ -303,6 +314,6 @@ def _bonus(plan: ScorePlan) -> Part:
         ]
         cells.append(cell)
         left += wide
-    start = cells[0].x
+    start = heads.x
     shapes.append(blocks.rule((start, middle), (left, middle), blocks.HAIR, plan.palette.colour("gold")))
     return Part(tuple(shapes), (box, *cells))
