@@ -147,12 +147,16 @@ def _most(paper: Paper, size: Paper, marks: imposition.Marks, wanted: int | None
 
 
 def remarks(grid: Grid, size: Paper, request: Request) -> tuple[PrintRemark, ...]:
-    """Return what is to be told of how sheets lie on their paper: that marks take the room of some."""
-    if not request.paper or request.up or request.order == "booklet":
+    """Return what is to be told of how sheets lie on their paper: how many are cut out, and how many fit unmarked."""
+    if not request.paper or request.order == "booklet" or not imposition.cut_marks(grid):
         return ()
-    plain = _most(papers.paper(request.paper), size, imposition.Marks())
     up = len(grid.cells)
-    return (PrintRemark("fewer", {"paper": request.paper, "up": up, "plain": plain}),) if up < plain else ()
+    pieces = PrintRemark("pieces", {"pieces": up})
+    if request.up:
+        return (pieces,)
+    plain = _most(papers.paper(request.paper), size, imposition.Marks())
+    fewer = PrintRemark("fewer", {"paper": request.paper, "up": up, "plain": plain})
+    return (pieces, fewer) if up < plain else (pieces,)
 
 
 def order_of(request: Request, grid: Grid) -> str:

@@ -8,7 +8,7 @@ from ..drawing.shapes import BLACK, Box, Page, Path, Placed, line, product
 from ..system.resources import data
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from ..drawing.papers import Paper
     from ..drawing.shapes import Matrix, Shape, Sheet
@@ -128,7 +128,7 @@ def pages(sheets: int, make: Callable[[int], Sheet], grid: Grid, *, order: str, 
     if order == "booklet":
         yield from _booklet(sheets, make, grid, duplex)
         return
-    marks = crop_marks(grid)
+    marks = cut_marks(grid)
     trim = grid.trim
     flip = _flip(grid, duplex) if duplex != "none" else None
     for numbers in _order(sheets, len(grid.cells), order):
@@ -158,7 +158,7 @@ def _booklet(sheets: int, make: Callable[[int], Sheet], grid: Grid, duplex: str)
     """Yield the pages of papers that are laid in each other, folded and stapled: the outermost first."""
     left, right = grid.cells
     last = 4 * -(-sheets // 2) - 1
-    marks, trim = crop_marks(grid), grid.trim
+    marks, trim = cut_marks(grid, folded=True), grid.trim
     # Over the other edge the whole back page stands on its head.
     turned = _flip(grid, duplex)[0] > 0
 
@@ -208,22 +208,48 @@ def _behind(cell: Box, flip: Matrix) -> Matrix:
     return product(flip, product((1, 0, 0, 1, cell.x, cell.y), turn))
 
 
-def crop_marks(grid: Grid) -> tuple[Shape, ...]:
-    """Return the crop marks around the block of sheets, and in its gutters' ends; none where none are wanted."""
-    if not grid.crop:
-        return ()
-    numbers = data("impositions.toml")["crop"]
-    # Beyond the bleed, where nothing is printed any more.
-    near = max(numbers["offset"], grid.bleed)
-    far = near + numbers["length"]
+def cut_marks(grid: Grid, *, folded: bool = False) -> tuple[Shape, ...]:
+    """Return the lines to cut along: crop marks if they are wanted, else ticks if the paper is larger than a piece.
+
+    They are around the block of pieces; if the paper has no room there, they are on the edges of the pieces. What is
+    `folded` in the middle is not cut there.
+    """
+    numbers = data("impositions.toml")["crop" if grid.crop else "cut"]
     trim = grid.trim
     # To a micrometre, as sheets that touch are two sums of the same lengths.
     across = sorted({round(edge, 3) for cell in grid.cells for edge in (cell.x, cell.right)})
     down = sorted({round(edge, 3) for cell in grid.cells for edge in (cell.y, cell.bottom)})
+    if folded and not grid.crop:
+        across = [across[0], across[-1]]
+    upright = _ticks(across, (trim.y, trim.bottom), grid.width, grid.bleed, numbers)
+    level = _ticks(down, (trim.x, trim.right), grid.height, grid.bleed, numbers)
     strokes = [
-        *(line((x, y - far), (x, y - near)) for x in across for y in (trim.y,)),
-        *(line((x, y + near), (x, y + far)) for x in across for y in (trim.bottom,)),
-        *(line((x - far, y), (x - near, y)) for y in down for x in (trim.x,)),
-        *(line((x + near, y), (x + far, y)) for y in down for x in (trim.right,)),
+        *(line((x, start), (x, end)) for x, start, end in upright),
+        *(line((start, y), (end, y)) for y, start, end in level),
     ]
+    if not strokes:
+        return ()
     return (Path(tuple(step for stroke in strokes for step in stroke), stroke=BLACK, width=numbers["weight"]),)
+
+
+def _ticks(
+    places: Sequence[float], ends: tuple[float, float], width: float, bleed: float, numbers: Mapping[str, float]
+) -> Iterator[tuple[float, float, float]]:
+    """Yield the ticks of parallel cuts: where each cut is across the page, and from where to where its tick goes.
+
+    `ends` are those of the block along the cuts; as much white is before the one as behind the other.
+    """
+    first, last = ends
+    # Beyond the bleed, where nothing is printed any more.
+    near = max(numbers["offset"], bleed)
+    far = min(near + numbers["length"], first - numbers["edge"])
+    outside = far - near >= numbers["least"] - _MICROMETRE
+    for place in places:
+        if min(place, width - place) - bleed < numbers["waste"]:
+            continue
+        if outside:
+            yield place, first - far, first - near
+            yield place, last + near, last + far
+        else:
+            yield place, first + numbers["inside"], first + numbers["inside"] + numbers["length"]
+            yield place, last - numbers["inside"] - numbers["length"], last - numbers["inside"]

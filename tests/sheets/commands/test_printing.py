@@ -143,7 +143,11 @@ def test_without_a_name_the_file_goes_into_the_folder_for_it() -> None:
 def test_marks_take_what_fits_and_say_so() -> None:
     answer = desk.run("print", "player-sheet", "--paper", "a3", "--crop-marks", "--bleed", "3", "--json")
     assert answer.status == 0
-    assert answer.json["remarks"] == [{"reason": "fewer", "paper": "a3", "up": 2, "plain": 4}]
+    assert answer.json["remarks"] == [
+        {"reason": "pieces", "pieces": 2},
+        {"reason": "fewer", "paper": "a3", "up": 2, "plain": 4},
+    ]
+    assert "pieces on each page: 2; cut from tick to tick" in answer.err
     assert "sheets on each a3: 2 (without crop marks, bleed and gutter: 4)" in answer.err
 
 

@@ -149,11 +149,12 @@ def test_parts_of_a_file_have_bookmarks() -> None:
 
 def test_marks_take_what_fits_and_say_so() -> None:
     made = make.make(Request("player-sheet", ("en",), paper="a3", crop_marks=True, bleed=3.0))
-    (remark,) = made.remarks
-    assert (remark.reason, remark.values) == ("fewer", {"paper": "a3", "up": 2, "plain": 4})
-    for quiet in ({"up": 2}, {"up": 1, "crop_marks": False, "bleed": 0.0}, {"paper": ""}):
-        request = Request("player-sheet", ("en",), paper="a3", crop_marks=True, bleed=3.0)._replace(**quiet)
-        assert make.make(request).remarks == ()
+    assert list(made.remarks) == [("pieces", {"pieces": 2}), ("fewer", {"paper": "a3", "up": 2, "plain": 4})]
+    for asked in ({"up": 2}, {"up": 1, "crop_marks": False, "bleed": 0.0}):
+        request = Request("player-sheet", ("en",), paper="a3", crop_marks=True, bleed=3.0)._replace(**asked)
+        assert [remark.reason for remark in make.make(request).remarks] == ["pieces"]
+    for nothing_to_cut in ({"paper": ""}, {"paper": "a5"}, {"paper": "a4", "order": "booklet"}):
+        assert make.make(Request("player-sheet", ("en",))._replace(**nothing_to_cut)).remarks == ()
 
 
 @pytest.mark.parametrize("paper", ["a5", "a4", "a3", "letter", "legal", "tabloid", "half-letter"])

@@ -148,15 +148,15 @@ def test_a_folded_booklet_reads_in_order(sheets: int, duplex: str) -> None:
 
 
 def test_marks_stand_on_backs_too_and_on_no_page_without_them() -> None:
-    for marks, wanted in ((Marks(crop=True), 1), (Marks(), 0)):
-        found = imposition.grid(A3, *A5, 2, marks)
+    for paper, marks, wanted in ((A3, Marks(crop=True), 1), (A3, Marks(), 1), (page.paper("a5"), Marks(), 0)):
+        found = imposition.grid(paper, *A5, 2 if wanted else 1, marks)
         pages = list(imposition.pages(2, sheet, found, order="stack", duplex="long"))
-        assert [len(each.marks) for each in pages] == [wanted, wanted]
+        assert {len(each.marks) for each in pages} == {wanted}
 
 
 def test_sheets_that_touch_have_one_cut_between_them() -> None:
     found = imposition.grid(A3, 70.7, 99.9, 12, Marks(crop=True))
-    (marks,) = imposition.crop_marks(found)
+    (marks,) = imposition.cut_marks(found)
     assert isinstance(marks, Path)
     assert len(marks.commands) == 2 * 2 * (5 + 4)
 
@@ -169,7 +169,7 @@ def test_only_two_sheets_that_touch_can_be_folded() -> None:
 
 def test_crop_marks_point_at_every_cut_and_stay_outside_the_sheets() -> None:
     found = imposition.grid(A3, *A5, 2, Marks(crop=True, gutter=6, bleed=3))
-    (marks,) = imposition.crop_marks(found)
+    (marks,) = imposition.cut_marks(found)
     assert isinstance(marks, Path)
     points = [numbers for _, numbers in marks.commands]
     strokes = list(zip(points[::2], points[1::2], strict=True))
@@ -193,4 +193,70 @@ def test_crop_marks_point_at_every_cut_and_stay_outside_the_sheets() -> None:
                 assert not (cell.x < x < cell.right and cell.y < y < cell.bottom)
         assert min(x1, x2) >= 0
         assert min(y1, y2) >= 0
-    assert imposition.crop_marks(a4_of(2)) == ()
+
+
+POCKET, STRIP, A6 = (63.0, 88.0), (190.0, 30.0), (105.0, 148.0)
+EDGE = 2.0
+"""A cut nearer than this to the edge of the paper takes nothing away."""
+
+
+def ticks(found: Grid) -> tuple[list[tuple[float, float, float]], list[tuple[float, float, float]]]:
+    """The ticks of upright cuts and of level ones: where they are, and from where to where."""
+    strokes = []
+    for marks in imposition.cut_marks(found):
+        assert isinstance(marks, Path)
+        points = [numbers for _, numbers in marks.commands]
+        strokes += list(zip(points[::2], points[1::2], strict=True))
+    upright = [(x, top, bottom) for (x, top), (other, bottom) in strokes if x == other]
+    level = [(y, left, right) for (left, y), (right, other) in strokes if y == other]
+    assert len(upright) + len(level) == len(strokes)
+    return upright, level
+
+
+@given(
+    st.sampled_from(["a5", "a4", "a3", "letter", "legal", "tabloid"]).map(page.paper),
+    st.sampled_from([A5, A5[::-1], HALF_LETTER, POCKET, STRIP, A6, (148.0, 148.0)]),
+    st.sampled_from([Marks(), Marks(gutter=3), Marks(bleed=3), Marks(gutter=8, bleed=2)]),
+)
+def test_whatever_is_smaller_than_its_paper_can_be_cut(
+    paper: page.Paper, size: tuple[float, float], marks: Marks
+) -> None:
+    try:
+        found = imposition.grid(paper, *size, None, marks)
+    except NoRoomError:
+        return
+    upright, level = ticks(found)
+    for strokes, length, wide, edges in (
+        (upright, found.height, found.width, {round(edge, 3) for cell in found.cells for edge in (cell.x, cell.right)}),
+        (level, found.width, found.height, {round(edge, 3) for cell in found.cells for edge in (cell.y, cell.bottom)}),
+    ):
+        wanted = {edge for edge in edges if min(edge, wide - edge) - marks.bleed >= EDGE}
+        assert {place for place, *_ in strokes} == wanted
+        for place in wanted:
+            ends = sorted(end for own, *both in strokes if own == place for end in both)
+            # One at each end of the cut, where printers print; none within a piece, but on its edge.
+            assert len(ends) == 4
+            assert ends[0] >= 3.5 - 1e-6
+            assert ends[-1] <= length - 3.5 + 1e-6
+            assert all(later - earlier >= 1.5 - 1e-6 for earlier, later in (ends[:2], ends[2:]))
+            assert ends[1] < length / 2 < ends[2]
+
+
+def test_two_a5_on_a4_have_ticks_on_the_edge_that_they_share() -> None:
+    assert ticks(a4_of(2)) == ([(148.5, 5.5, 9.5), (148.5, 200.5, 204.5)], [])
+
+
+def test_a_page_that_is_one_piece_with_its_bleed_has_no_ticks() -> None:
+    own = page.Paper("own", 69, 94)
+    assert imposition.cut_marks(imposition.grid(own, *POCKET, 1, Marks(bleed=3))) == ()
+
+
+def test_what_is_folded_in_the_middle_has_no_tick_there() -> None:
+    found = imposition.grid(LETTER, 100, 200, 2, Marks())
+    (both,) = {each.marks for each in imposition.pages(4, sheet, found, order="booklet", duplex="short")}
+    (cut,) = imposition.cut_marks(found)
+    assert isinstance(both[0], Path)
+    assert isinstance(cut, Path)
+    fold = found.cells[1].x
+    assert fold in {round(x, 3) for _, (x, _) in cut.commands}
+    assert fold not in {round(x, 3) for _, (x, _) in both[0].commands}
