@@ -10,6 +10,7 @@ from alhambra_engine.buildings import Building
 from ..drawing import palette
 from ..drawing.labels import width
 from ..drawing.typefaces import face
+from ..words.catalog import load
 from ..writers import html
 from . import ornaments
 from .alhambra import NAME as ALHAMBRA
@@ -20,7 +21,7 @@ from .filling.flow import FIGURE, FOOT, HEAD, PART, SMALL_TABLE, TABLE, Band, Ca
 from .filling.search import filled
 from .footnotes import footnoted
 from .ornaments import Back
-from .parallel import across, parallel
+from .parallel import across, different, parallel
 from .roll_and_write import NAME as ROLL_AND_WRITE
 from .roll_and_write import roll_and_write_card
 from .setting import CardKind, file_title, languages_of, measures, page_source, scale_of, table_of, title
@@ -88,6 +89,7 @@ def card_flow(cards: Sequence[Card], size: str, ink: str, bleed: float, name: st
         len(Building),
         likely or (sum(numbers.text) / 2,),
         languages_of(cards),
+        _continued(cards, numbers),
     )
 
 
@@ -121,26 +123,44 @@ def card_source(cards: Sequence[Card], size: CardSize, ink: str, bleed: float, n
         "case_width": max(
             (sketch.width for sketch in _sketches(cards[0]).values() if sketch.kind == "case"), default=0
         ),
-        "again": {name: height for band in placed for name, height in band.again.items()},
+        "again": {name: height for band in placed for name, height in band.again.items()} if size.topics else {},
     }
     return page_source("card", cards, ink, values, band=size.band)
 
 
 def _repeated_heading(heading: str, size: CardSize, card: Card) -> float:
-    """The height of a section's heading where the section goes on, on a set of small cards."""
-    if not size.topics:
-        return 0.0
-    _, right, _, left = size.margin
+    """The height of a section's heading where the section goes on; mm."""
     below, line = size.again
     bold = face("label-bold", writing_of(card).script)
+    type_size = size.heading if size.topics else size.continued
     # Small capitals are no wider than these.
-    lines = math.ceil(width(heading.upper(), bold, size.heading) / (size.width - left - right))
+    lines = math.ceil(width(heading.upper(), bold, type_size) / _column(size))
     return float(below + line * lines)
+
+
+def _column(size: CardSize) -> float:
+    """The width of a column in mm."""
+    _, right, _, left = size.margin
+    return (size.width - left - right - size.gap * (size.columns - 1)) / size.columns
+
+
+def _continued(cards: Sequence[Card], size: CardSize) -> dict[str, str]:
+    """The headings of sections that go on: small cards repeat them as they are, others say that they go on."""
+    headings = {
+        same[0].name: different(section.heading for section in same) for same in across(card.sections for card in cards)
+    }
+    if size.topics:
+        return {name: found[0] for name, found in headings.items()}
+    catalog = load(cards[0].language)
+    return {
+        name: catalog.pgettext("heading", "{heading}, continued", heading=" · ".join(found))
+        for name, found in headings.items()
+    }
 
 
 def bands(cards: Sequence[Card], size: CardSize) -> Iterator[Band]:
     """Yield the bands of a size; KeyError where one names a section that the cards do not have."""
-    headings = {section.name: section.heading for section in cards[0].sections}
+    headings = _continued(cards, size)
     for band in {ALHAMBRA: size.alhambra, ROLL_AND_WRITE: size.roll_and_write}[cards[0].name]:
         again = {name: _repeated_heading(headings[name], size, cards[0]) for name in band.sections}
         yield Band(band.wide, band.sections, again, band.pages)

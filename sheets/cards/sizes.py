@@ -59,6 +59,7 @@ class CardSize(NamedTuple):
     cell: float
     icon: float
     heading: float
+    continued: float
     title: tuple[float, float]
     title_left: float
     band: tuple[float, float]

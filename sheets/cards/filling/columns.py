@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from itertools import accumulate, pairwise, product
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -14,8 +15,6 @@ MORE = "-more"
 
 _LONE = 0.02
 """How bad it is that one piece of a section stands alone beyond a break; an empty column would be 1."""
-_INSIDE = 0.01
-"""How bad it is in addition that a step or a drawing goes on there."""
 _CUT = 0.008
 """How bad it is that a section goes on in another column."""
 _FULL = 0.02
@@ -44,6 +43,8 @@ class FlowPiece(NamedTuple):
     """The height of its drawings."""
     begins: bool = False
     """Whether its section begins with it."""
+    keeps: bool = False
+    """Whether it stays with the piece before: a step or a drawing goes on with it, or its section is a short one."""
 
     def in_type(self, growth: float) -> FlowPiece:
         """Return it in type larger by a factor, as far as can be told without setting it."""
@@ -86,6 +87,27 @@ Sides: TypeAlias = tuple[FlowGroup, ...]
 """The same pieces in languages that lie back to back, or in one: columns end at the same pieces in all of them."""
 
 
+SHORT = 3
+"""So many points of a section are not parted."""
+
+
+def kept_together(pieces: Sequence[FlowPiece], room: float) -> tuple[FlowPiece, ...]:
+    """Return pieces that know which of them stay with the one before: of a short section, a step, a drawing.
+
+    A section that is higher than the `room` of a column, in mm, is parted all the same.
+    """
+    points = Counter(piece.section for piece in pieces if not piece.name.endswith(MORE))
+    short = {
+        name
+        for name, number in points.items()
+        if number <= SHORT and used([piece for piece in pieces if piece.section == name]) <= room
+    }
+    return tuple(
+        piece._replace(keeps=not piece.begins and (piece.section in short or piece.name.endswith(MORE)))
+        for piece in pieces
+    )
+
+
 def least_pages(sides: Sides, most: int) -> int:
     """Return the least number of pages that pieces fit on; 0 where that is more than `most`."""
     for pages in range(1, most + 1):
@@ -98,15 +120,21 @@ def _fits(sides: Sides, pages: int) -> bool:
     column, columns = 0, pages * sides[0].columns
     used_up = [0.0] * len(sides)
     rooms: list[float] = []
-    for same in zip(*(side.pieces for side in sides), strict=True):
-        used_up = [high + piece.gap + piece.height for high, piece in zip(used_up, same, strict=True)]
+    for start, end in pairwise(_starts(sides[0].pieces)):
+        together = [side.pieces[start:end] for side in sides]
+        used_up = [high + own[0].gap + used(own) for high, own in zip(used_up, together, strict=True)]
         while not rooms or any(high > room + _FULL for high, room in zip(used_up, rooms, strict=True)):
             if column == columns:
                 return False
-            rooms = [side.room_for(column, pages, piece) for side, piece in zip(sides, same, strict=True)]
-            used_up = [piece.height for piece in same]
+            rooms = [side.room_for(column, pages, own[0]) for side, own in zip(sides, together, strict=True)]
+            used_up = [used(own) for own in together]
             column += 1
     return True
+
+
+def _starts(pieces: Sequence[FlowPiece]) -> list[int]:
+    """The numbers of the pieces that may begin a column, and of the one behind the last."""
+    return [*(number for number, piece in enumerate(pieces) if not piece.keeps), len(pieces)]
 
 
 def breaks(bands: Sequence[Sides], pages: int) -> list[tuple[int, ...]]:
@@ -131,6 +159,7 @@ def _even(sides: Sides, pages: int) -> tuple[float, tuple[int, ...]]:
     """Return how uneven the best division into columns is, and where they end; infinite where there is none."""
     tops = [tuple(accumulate((piece.gap + piece.height for piece in side.pieces), initial=0.0)) for side in sides]
     pieces, columns = sides[0].pieces, pages * sides[0].columns
+    starts = _starts(pieces)
 
     def empty(column: int, start: int, stop: int) -> float:
         """The share of a column that stays empty, on the side where it is less; below 0 where there is no room."""
@@ -147,7 +176,7 @@ def _even(sides: Sides, pages: int) -> tuple[float, tuple[int, ...]]:
             # What is left stays empty.
             return float(columns - column), ()
         found: tuple[float, tuple[int, ...]] = (float("inf"), ())
-        for stop in range(start + 1, len(pieces) + 1 if column < columns else start + 1):
+        for stop in (each for each in starts if each > start and column < columns):
             share = empty(column, start, stop)
             if share < 0:
                 break
@@ -163,7 +192,7 @@ def _price(pieces: Sequence[FlowPiece], stop: int) -> float:
     if stop == len(pieces) or pieces[stop].begins:
         return 0.0
     is_alone = pieces[stop - 1].begins or stop + 1 == len(pieces) or pieces[stop + 1].begins
-    return _CUT + (_LONE if is_alone else 0.0) + (_INSIDE if pieces[stop].name.endswith(MORE) else 0.0)
+    return _CUT + (_LONE if is_alone else 0.0)
 
 
 def used(column: Sequence[FlowPiece]) -> float:

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...writers.html import TextOverflowError
-from .columns import FlowGroup, FlowPiece, used
+from .columns import FlowGroup, FlowPiece, kept_together, used
 from .composition import Composition
 
 if TYPE_CHECKING:
@@ -45,6 +45,8 @@ class Flow(NamedTuple):
     likely: tuple[float, ...]
     """The sizes of type that a search begins with: one for all bands, or one for each."""
     languages: tuple[str, ...]
+    headings: Mapping[str, str]
+    """What stands above a section that goes on in another column."""
 
     @property
     def column(self) -> float:
@@ -57,7 +59,7 @@ class Flow(NamedTuple):
     def rests_on(self) -> tuple[object, ...]:
         """All that decides how it is set, beside its page."""
         numbers = {name: number for name, number in self.read_from.items() if name != "likely"}
-        return numbers, self.bands, self.drawings, self.rows
+        return numbers, self.bands, self.drawings, self.rows, self.headings
 
     def groups(self, text: Sequence[float]) -> list[FlowGroup] | None:
         """Return the pieces of every band by their heights, in type of these sizes; None where a word is too wide."""
@@ -92,7 +94,9 @@ class Flow(NamedTuple):
         foot = page.get(FOOT)
         below = foot.bottom - foot.top + self.size.above_foot if foot else 0.0
         room = self.size.height - top - bottom
-        return FlowGroup(tuple(pieces), room, head, band.again, below, self.size.columns, table)
+        return FlowGroup(
+            kept_together(pieces, room - max(head, below)), room, head, band.again, below, self.size.columns, table
+        )
 
     def _with(self, piece: FlowPiece, name: str, height: float) -> FlowPiece:
         """A piece with a drawing or a table of a height in it."""
@@ -158,8 +162,8 @@ class Flow(NamedTuple):
             *(f"#{name} {{ break-before: {'column' if columns > 1 else 'page'} }}" for name in begins),
             # What begins a column keeps no distance from its head.
             *(f"#{name}, #{name} > :first-child {{ margin-top: 0 }}" for name in begins),
-            *(f"{_ids(names)} {{ page: going-on-{section} }}" for section, names in composition.going_on.items()),
             *(f"{_ids(names)} {{ margin-top: {space}mm }}" for space, names in composition.spaces.items()),
+            *self._headings(composition.going_on),
         ]
         return self.source.lay_out(" ".join(filter(None, rules)))
 
@@ -185,10 +189,24 @@ class Flow(NamedTuple):
         return layout.pages == composition.pages
 
     def _going_on(self, parts: Iterable[Iterable[Sequence[FlowPiece]]]) -> Iterator[tuple[str, str]]:
-        """Yield what stands on small cards where a section goes on: that section, and a piece of it."""
-        for column in (column for own in parts for column in own if self.size.topics):
+        """Yield the sections that go on in another column, each with the piece that begins it; on small cards with all.
+
+        The heading that a small card repeats is in the margin of its page, for which all pieces have to ask.
+        """
+        for column in (column for own in parts for column in own):
             if not column[0].begins:
-                yield from ((column[0].section, piece.name) for piece in column)
+                yield from ((column[0].section, piece.name) for piece in (column if self.size.topics else column[:1]))
+
+    def _headings(self, going_on: Mapping[str, str]) -> Iterator[str]:
+        """Yield the CSS of the headings that are repeated where sections go on."""
+        again = {section: height for band in self.bands for section, height in band.again.items()}
+        for section, names in going_on.items():
+            if self.size.topics:
+                yield f"{_ids(names)} {{ page: going-on-{section} }}"
+                continue
+            for name in names.split():
+                yield f"#{name} {{ position: relative; margin-top: {again[section]}mm }}"
+                yield f"#{name}::before {{ content: {_css_text(self.headings[section])}; top: -{again[section]}mm }}"
 
     def _type(self, text: Sequence[float]) -> str:
         """The CSS of sizes of type: one for all, or one for each band."""
@@ -264,6 +282,12 @@ def _joined(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
     return {common: " ".join(names) for common, names in joined.items()}
 
 
+def _css_text(text: str) -> str:
+    """A text as CSS writes it."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
 def _ids(names: str) -> str:
     """The CSS selector of names with blanks between them."""
     return ", ".join(f"#{name}" for name in names.split())
@@ -275,7 +299,7 @@ class Band(NamedTuple):
     wide: tuple[str, ...]
     sections: tuple[str, ...]
     again: Mapping[str, float]
-    """The height of the heading with which a small card begins that goes on with one of them."""
+    """The height of the heading that is repeated where one of them goes on."""
     pages: int
 
 
