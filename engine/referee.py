@@ -223,9 +223,9 @@ def moves(
 ) -> Moves:
     """Return where a tile can be added to a player's palace or swapped in, and which can be removed (B3.7).
 
-    The palace is that of the last scoring in the file unless `scoring` gives another. The tile comes from the
-    player's own reserve or from outside the table: if it is anywhere else, it can be put nowhere (B3.9). Raises
-    QuestionError if player, scoring or tile do not exist.
+    The palace is that of the last scoring in the file unless `scoring` gives another. The tile counts as
+    coming from the player's own reserve or from outside the table; if it is anywhere else, `elsewhere` says so (B3.9).
+    Raises QuestionError if player, scoring or tile do not exist.
     """
     file = _with_palaces(name, data, surroundings)
     from .alhambra import redesign
@@ -233,7 +233,7 @@ def moves(
     question = redesign.Question(player, tile, scoring)
     vagueness = redesign.Vagueness(_with_resolved, _check_reading)
     found = redesign.moves(file.values, file.root, question, file.findings, vagueness=vagueness)
-    return found._replace(findings=_told_once(found.findings))
+    return found._replace(findings=_told_once(found.findings), elsewhere=_told_once(found.elsewhere))
 
 
 @_without_cycle_search()

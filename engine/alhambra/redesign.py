@@ -36,7 +36,8 @@ class Moves(NamedTuple):
     """What a player can do in a redesign, space by space; without a tile, `place` and `swap` are empty.
 
     There is no palace if the player's part of the file is not legal; `findings` are those that concern the player.
-    `scoring` is the one at which the palace is asked about, 0 without a palace.
+    `scoring` is the one at which the palace is asked about, 0 without a palace. `elsewhere` says where the tile is if
+    it is not free: the spaces are those of a tile from outside the table all the same.
     """
 
     source: Source
@@ -48,6 +49,7 @@ class Moves(NamedTuple):
     remove: tuple[Position, ...] = ()
     swap: tuple[Position, ...] = ()
     scoring: int = 0
+    elsewhere: tuple[Finding, ...] = ()
 
     @property
     def legal(self) -> bool:
@@ -115,9 +117,9 @@ def moves(
 ) -> Moves:
     """Return what a player may do; what is wrong with the file is added to findings.
 
-    A vague word that is left in the player's palace is an error. A tile that is elsewhere at the table can neither be
-    added nor swapped in, and the findings say where it is (B3.9). QuestionError where player, scoring or tile do not
-    exist.
+    A vague word that is left in the player's palace is an error. A tile that is elsewhere at the table is taken as
+    another one from outside it, and `elsewhere` says where it is (B3.9). QuestionError where player, scoring or tile
+    do not exist.
     """
     whole = transcript.read(values, root)
     reader = reader_for(any_tiles=whole.any_tiles)
@@ -128,24 +130,25 @@ def moves(
         return Moves(values.source, desk.player, desk.findings, asked)
     place: tuple[Position, ...] = ()
     swap: tuple[Position, ...] = ()
-    refused: tuple[Finding, ...] = ()
+    elsewhere: tuple[Finding, ...] = ()
     if asked:
         place = positions(placement.places_for(palace, asked))
         swap = positions(cell for cell in placement.swaps_for(palace, asked) if palace.tiles[cell] != asked)
         if place or swap:
             # On one of these spaces as on all: the walls fit, so what is wrong is where the tile comes from.
             cell = cell_at(*(place or swap)[0])
-            refused = _tried(whole, desk, (cell, asked), reader, vagueness).new
+            elsewhere = _tried(whole, desk, (cell, asked), reader, vagueness).new
     return Moves(
         values.source,
         desk.player,
-        (*desk.findings, *refused),
+        desk.findings,
         asked,
         palace,
-        () if refused else place,
+        place,
         positions(placement.removable(palace)),
-        () if refused else swap,
+        swap,
         table.scoring,
+        elsewhere,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import TYPE_CHECKING
 
 from alhambra_engine.buildings import Building
@@ -10,7 +11,6 @@ from alhambra_engine.buildings import Building
 from ..drawing import palette
 from ..drawing.labels import width
 from ..drawing.typefaces import face
-from ..words.catalog import load
 from ..writers import html
 from . import ornaments
 from .alhambra import NAME as ALHAMBRA
@@ -19,6 +19,7 @@ from .content import Cases, figures
 from .filling.columns import MORE
 from .filling.flow import FIGURE, FOOT, HEAD, PART, SMALL_TABLE, TABLE, Band, CardDrawing, Flow
 from .filling.search import filled
+from .first_game import first_sheet
 from .footnotes import footnoted
 from .ornaments import Back
 from .parallel import across, different, parallel
@@ -37,12 +38,14 @@ if TYPE_CHECKING:
     from .content import Card
     from .sizes import Scale
 
-_FILE = "cards.toml"
+_FILE, _FIRST_GAME = "cards.toml", "first-game.toml"
 
 _MAKERS: Mapping[str, Callable[[Catalog, Palette, Scale], Card]] = {
     ALHAMBRA: base_card,
     ROLL_AND_WRITE: roll_and_write_card,
 }
+
+_FIRST_GAMES: Mapping[str, Callable[[Catalog, Palette, Scale], Card]] = {ROLL_AND_WRITE: first_sheet}
 
 _DRAWN = {ALHAMBRA: "wall", ROLL_AND_WRITE: "grid"}
 """What a drawing is of that shows no building rule."""
@@ -50,46 +53,61 @@ _DRAWN = {ALHAMBRA: "wall", ROLL_AND_WRITE: "grid"}
 
 def reference_card(catalog: Catalog, *, game: str = ALHAMBRA, size: str = "a5", ink: str = "full") -> Card:
     """Return the content of a card, its drawings in the measures of a size; KeyError for an unknown name."""
-    return footnoted(_MAKERS[game](catalog, palette.load(ink), scale_of(measured(size))), catalog)
+    card = _MAKERS[game](catalog, palette.load(ink), scale_of(measured(size)))
+    return footnoted(_continuing(card, catalog), catalog)
 
 
-def measured(size: str, languages: int = 1) -> CardSize:
+def first_game(catalog: Catalog, *, game: str = ROLL_AND_WRITE, size: str = "a5", ink: str = "full") -> Card:
+    """Return the content of a sheet for a first game; KeyError for an unknown name."""
+    scale = scale_of(measured(size, file=_FIRST_GAME))
+    return footnoted(_continuing(_FIRST_GAMES[game](catalog, palette.load(ink), scale), catalog), catalog)
+
+
+def measured(size: str, languages: int = 1, *, file: str = _FILE) -> CardSize:
     """Return the numbers of a size, for a card in one language or in two; KeyError for an unknown size."""
-    return measures(CardSize, _FILE, size, languages)
+    return measures(CardSize, file, size, languages)
 
 
 def card_pdf(
-    card: Card, other: Card | None = None, *, size: str = "a5", ink: str = "full", recipe: str, bleed: float = 0.0
+    card: Card,
+    other: Card | None = None,
+    *,
+    size: str = "a5",
+    ink: str = "full",
+    recipe: str,
+    bleed: float = 0.0,
+    file: str = _FILE,
 ) -> Rendered:
     """Return a card as tagged PDF, perhaps with the same in another language, its pages cut to a size.
 
     The languages stand side by side, rule by rule; those of a set of small cards are front and back. Each card of a set
     in one language has an ornament behind it. `bleed` are millimetres added around every page. Raises what
-    `html.Source` raises, LabelTooLongError, UnlikeCardsError, and KeyError for an unknown size or ink.
+    `html.Source` raises, LabelTooLongError, UnlikeCardsError, and KeyError for an unknown size or ink. `file` has the
+    numbers of the sizes.
     """
     cards = parallel(card, other)
-    name, numbers = file_title(cards), measured(size)
+    name, numbers = file_title(cards), measured(size, file=file)
     if numbers.back is None:
-        (layout,) = filled([card_flow(cards, size, ink, bleed, name)])
+        (layout,) = filled([card_flow(cards, size, ink, bleed, name, file=file)])
         return layout.write(recipe)
-    front, *backs = filled([card_flow((each,), size, ink, bleed, name) for each in cards])
+    front, *backs = filled([card_flow((each,), size, ink, bleed, name, file=file) for each in cards])
     return front.write(recipe, backs or [_back(card, Back(numbers.width, numbers.height, *numbers.back), ink, bleed)])
 
 
-def card_flow(cards: Sequence[Card], size: str, ink: str, bleed: float, name: str) -> Flow:
+def card_flow(cards: Sequence[Card], size: str, ink: str, bleed: float, name: str, *, file: str = _FILE) -> Flow:
     """Return a card, or two side by side, to be filled into pages; `name` is what the file is called."""
-    numbers = measured(size, len(cards))
+    numbers = measured(size, len(cards), file=file)
     likely = numbers.likely[cards[0].name].get("-".join(languages_of(cards)))
     return Flow(
         card_source(cards, numbers, ink, bleed, name),
         numbers,
-        table_of(_FILE, size, len(cards)),
+        table_of(file, size, len(cards)),
         tuple(bands(cards, numbers)),
         _sketches(cards[0]),
         len(Building),
         likely or (sum(numbers.text) / 2,),
         languages_of(cards),
-        _continued(cards, numbers),
+        _repeated(cards, numbers),
     )
 
 
@@ -144,23 +162,27 @@ def _column(size: CardSize) -> float:
     return (size.width - left - right - size.gap * (size.columns - 1)) / size.columns
 
 
-def _continued(cards: Sequence[Card], size: CardSize) -> dict[str, str]:
+def _continuing(card: Card, catalog: Catalog) -> Card:
+    """A card whose sections know what stands above them where they go on."""
+    return card._replace(
+        sections=tuple(
+            each._replace(again=catalog.pgettext("heading", "{heading}, continued", heading=each.heading))
+            for each in card.sections
+        )
+    )
+
+
+def _repeated(cards: Sequence[Card], size: CardSize) -> dict[str, str]:
     """The headings of sections that go on: small cards repeat them as they are, others say that they go on."""
-    headings = {
-        same[0].name: different(section.heading for section in same) for same in across(card.sections for card in cards)
-    }
-    if size.topics:
-        return {name: found[0] for name, found in headings.items()}
-    catalog = load(cards[0].language)
     return {
-        name: catalog.pgettext("heading", "{heading}, continued", heading=" · ".join(found))
-        for name, found in headings.items()
+        same[0].name: same[0].heading if size.topics else " · ".join(different(section.again for section in same))
+        for same in across(card.sections for card in cards)
     }
 
 
 def bands(cards: Sequence[Card], size: CardSize) -> Iterator[Band]:
     """Yield the bands of a size; KeyError where one names a section that the cards do not have."""
-    headings = _continued(cards, size)
+    headings = _repeated(cards, size)
     for band in {ALHAMBRA: size.alhambra, ROLL_AND_WRITE: size.roll_and_write}[cards[0].name]:
         again = {name: _repeated_heading(headings[name], size, cards[0]) for name in band.sections}
         yield Band(band.wide, band.sections, again, band.pages)
@@ -195,4 +217,13 @@ KIND = CardKind(
     tuple(_MAKERS),
     reference_card,
     card_pdf,
+)
+
+FIRST_GAME = CardKind(
+    "first-game",
+    lambda catalog: catalog.gettext("first game: setup, the first turns, an example scored"),
+    _FIRST_GAME,
+    tuple(_FIRST_GAMES),
+    first_game,
+    partial(card_pdf, file=_FIRST_GAME),
 )

@@ -188,6 +188,8 @@ class Section(NamedTuple):
     name: str
     heading: str
     blocks: tuple[Block, ...]
+    again: str = ""
+    """Its heading where it goes on in another column; empty on what has none."""
 
 
 class Card(NamedTuple):

@@ -98,7 +98,9 @@ class CardKind(NamedTuple):
 def table_of(file: str, size: str, languages: int = 1) -> dict[str, Any]:
     """Return the table of a size, for a card in one language or in two; KeyError for an unknown size."""
     own: dict[str, Any] = template(file)[size]
-    found = table_of(file, own["like"]) | own if "like" in own else own
+    # A size is like another one of its file, or like one of the file that is named before it.
+    *other, name = own["like"].split() if "like" in own else [""]
+    found = table_of(other[0] if other else file, name) | own if name else own
     # Two languages of a set of cards lie back to back, each by itself.
     return found | found.get("both", {}) if languages > 1 and not found.get("topics") else found
 

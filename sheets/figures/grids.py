@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from alhambra_engine.rollandwrite.dice import crossings
 
 from ..drawing.blocks import building_icon, crossed_icon, crossed_space, pips, small_die
-from ..drawing.shapes import BLACK, WHITE, Path, rectangle
+from ..drawing.shapes import BLACK, WHITE, Path, circle, rectangle
 from .picture import Picture
 
 if TYPE_CHECKING:
@@ -26,12 +26,21 @@ _SPREAD = 0.2
 _PIP = 0.085
 _ICON = 0.72
 _CROSS = 0.62
+_RING, _RING_LINE = 0.58, 0.1
 
 
-def grid_picture(palette: Palette, layout: GridLayout, dice: Dice, built: frozenset[Crossing], size: float) -> Picture:
+def grid_picture(
+    palette: Palette,
+    layout: GridLayout,
+    dice: Dice,
+    built: frozenset[Crossing],
+    size: float,
+    *,
+    chosen: frozenset[Crossing] = frozenset(),
+) -> Picture:
     """Return the grid, of spaces of `size` mm, with dice and with the `built` spaces crossed off.
 
-    The buildings where dice meet are framed, the others pale.
+    The buildings where dice meet are framed, the others pale; those that are `chosen` have a ring.
     """
     side = len(layout.rows)
     start = grid_start(size)
@@ -39,6 +48,7 @@ def grid_picture(palette: Palette, layout: GridLayout, dice: Dice, built: frozen
     return Picture(
         (
             *_spaces(palette, layout, dice, built, size),
+            *(_ring(place, size) for place in sorted(chosen)),
             *dice_beside(palette, {"blue": dice.blue, "yellow": dice.yellow}, size),
         ),
         extent,
@@ -69,6 +79,13 @@ def _spaces(
             if meets:
                 frames.append(Path(rectangle(x, y, size, size), stroke=BLACK, width=0.45))
     yield from frames
+
+
+def _ring(place: Crossing, size: float) -> Path:
+    row, column = place
+    start = grid_start(size)
+    middle = start + (column - 0.5) * size, start + (row - 0.5) * size
+    return Path(circle(*middle, size * _RING), stroke=BLACK, width=_RING_LINE * size)
 
 
 def dice_beside(palette: Palette, faces: Mapping[str, Sequence[int]], size: float) -> Iterator[Shape]:

@@ -162,11 +162,7 @@ def _paragraphs(plan: PlayerPlan, style: Style) -> tuple[Paragraph, ...]:
         led(
             style,
             catalog.pgettext("lead", "At the end:"),
-            catalog.gettext(
-                "in each type, players not yet placed (at least 1 building) take the places left, most buildings first."
-            ),
+            catalog.gettext("in each type, the most buildings take the places left; nobody is placed twice."),
         ),
-        Paragraph(
-            (TextSpan(catalog.gettext("Ties share the points, rounded down. The highest total wins."), style.face),)
-        ),
+        Paragraph((TextSpan(catalog.gettext("Ties share points, rounded down. Highest total wins."), style.face),)),
     )

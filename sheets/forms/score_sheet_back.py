@@ -96,12 +96,12 @@ def _head(plan: ScorePlan, column: _Column) -> Part:
     """The sign of a column; of a type with its points, on its ground that runs down behind the boxes."""
     numbers = plan.numbers.back.final
     size = numbers.sign
-    box = Box(f"final-{column.item}", column.x, numbers.top, column.width, numbers.head)
-    chip = box.inset(0.4, 0)
+    box = Box(f"final-{column.item}", column.x, numbers.top, column.width, numbers.head + numbers.title)
+    chip = box.inset(0.4, 0)._replace(height=numbers.head)
     if column.item == TOTAL:
         whole = chip._replace(height=numbers.head + numbers.title + numbers.prizes)
         return Part((label(whole, plan.catalog.gettext("Total"), plan.style("heading"), "middle"),), (box,))
-    title = chip._replace(y=box.bottom, height=numbers.title)
+    title = chip._replace(y=chip.bottom, height=numbers.title)
     prizes = chip._replace(y=title.bottom, height=numbers.prizes)
     building = column.building
     if building is None:
@@ -134,7 +134,7 @@ def _head(plan: ScorePlan, column: _Column) -> Part:
             *blocks.building_band(plan.palette, column.item, panel, side="top", cut=_PANEL_CUT),
             blocks.building_icon(plan.palette, column.item, icon.x, icon.centre[1] - size / 2, size),
             label(letter, building.letter, plan.sign_style("letter")._replace(colour=colours.ink), "middle"),
-            label(title.inset(_SIGN_CUT, 0), building_name(building, plan.catalog), plan.style("column"), "middle"),
+            label(title.inset(0.1, 0), building_name(building, plan.catalog), plan.style("column"), "middle"),
             label(prizes, _by_dots(rollandwrite.places(building)), plan.sign_style("points"), "middle"),
         ),
         (box,),

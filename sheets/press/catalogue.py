@@ -24,7 +24,7 @@ KIT = About(
 """The name that stands for everything printable at once."""
 
 _FORMS = ("player-sheet", "score-sheet", "score-pad", "palace-form", "tile-list", "calibration")
-_CARDS = ("reference-card", "pocket-card", "reserve-strip", "scoring-table")
+_CARDS = ("first-game", "reference-card", "pocket-card", "reserve-strip", "scoring-table")
 _REPORT = "score-report"
 
 
@@ -107,6 +107,10 @@ def card(name: str) -> CardKind:
             from ..cards import card_setting
 
             return card_setting.KIND
+        case "first-game":
+            from ..cards import card_setting
+
+            return card_setting.FIRST_GAME
         case "pocket-card":
             from ..cards import pocket_setting
 

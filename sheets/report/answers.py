@@ -280,6 +280,8 @@ def moves_answer(moves: Moves, catalog: Catalog) -> dict[str, Any]:
     answer["remove"] = sorted(moves.remove)
     if moves.tile is not None:
         answer["swap"] = sorted(moves.swap)
+    if moves.elsewhere:
+        answer["elsewhere"] = [finding_answer(finding, catalog) for finding in moves.elsewhere]
     return answer
 
 

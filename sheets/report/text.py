@@ -189,10 +189,10 @@ def check_report(result: Result, catalog: Catalog, terminal: Terminal) -> Iterat
 def moves_report(moves: Moves, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
     """Yield the lines of a player's possible moves: the palace with the spaces marked, and the lists."""
     page = Audience(catalog, terminal)
-    if moves.findings:
+    if moves.findings or moves.elsewhere:
         from . import excerpt  # as above
 
-        yield from excerpt.describe(moves.findings, moves.source, catalog, terminal)
+        yield from excerpt.describe((*moves.findings, *moves.elsewhere), moves.source, catalog, terminal)
     if moves.palace is None:
         yield from verdict(moves.findings, moves.source.name, page)
         return

@@ -80,7 +80,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
 """What cannot be, then the way out."""
 
 REMARKS: Mapping[str, str] = {
-    "pieces": N_("pieces on each page: {pieces}; cut from tick to tick"),
+    "pieces": N_("to cut out of each page: {pieces}, from tick to tick"),
     "fewer": N_("sheets on each {paper}: {up} (without crop marks, bleed and gutter: {plain})"),
     "alike": N_("identical pages become a single picture; leave out --format for a PDF of {pages} pages"),
 }

@@ -145,16 +145,19 @@ def test_the_last_scoring_is_meant_unless_another_is_named() -> None:
 @pytest.mark.parametrize("tile", ["G10n", "A10"])
 def test_a_tile_of_the_reserve_or_from_outside_the_table_can_be_added(tile: str) -> None:
     moves = referee.moves("game.yaml", GAME, player="Kim", tile=tile)
-    assert moves.findings == ()
+    assert (moves.findings, moves.elsewhere) == ((), ())
     assert moves.place
 
 
 @pytest.mark.parametrize("tile", ["P8", "a9", "S9"])
-def test_a_tile_that_is_in_a_palace_already_can_be_put_nowhere(tile: str) -> None:
+def test_a_tile_that_is_in_a_palace_already_is_told_of(tile: str) -> None:
     moves = referee.moves("game.yaml", GAME, player="Kim", tile=tile)
-    assert [finding.kind.name for finding in moves.findings] == ["tile-used-twice"]
-    assert (moves.place, moves.swap) == ((), ())
-    assert [*moves.remove] == removable("Kim")
+    assert (moves.legal, moves.findings) == (True, ())
+    assert [finding.kind.name for finding in moves.elsewhere] == ["tile-used-twice"]
+    # It is taken as another one all the same, but for the space where it is.
+    assert moves.place
+    assert moves.palace is not None
+    assert not [place for place in moves.swap if moves.palace.laid[place] == moves.tile]
 
 
 def test_another_s_fault_is_no_hindrance_and_one_s_own_is() -> None:

@@ -1,8 +1,19 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from alhambra_sheets.cards.filling.columns import MORE, FlowGroup, FlowPiece, breaks, least_pages, used
+from alhambra_sheets.cards.filling.columns import (
+    MORE,
+    SHORT,
+    FlowGroup,
+    FlowPiece,
+    breaks,
+    kept_together,
+    least_pages,
+    used,
+)
 
 
 def piece(name: str, height: float, *, gap: float = 1.0, section: str = "one", begins: bool = False) -> FlowPiece:
@@ -58,14 +69,33 @@ def test_columns_end_between_sections_rather_than_inside_of_them() -> None:
     assert columns((four._replace(pieces=two),), 2) == [[10] * 4, [21]]
 
 
-def test_columns_end_before_a_rule_rather_than_before_what_goes_on_with_it() -> None:
+def test_no_column_ends_before_what_goes_on_with_a_step() -> None:
     rules = group([5, 5, 5, 5, 5, 6])
     step = rules.pieces[3]._replace(name=f"part3{MORE}")
-    goes_on = rules._replace(pieces=(*rules.pieces[:3], step, *rules.pieces[4:]))
+    pieces = kept_together((*rules.pieces[:3], step, *rules.pieces[4:]), rules.room)
+    goes_on = rules._replace(pieces=pieces)
     assert columns((rules,), 2) == [[5] * 3, [5, 5, 6]]
     assert columns((goes_on,), 2) == [[5] * 4, [5, 6]]
-    # Where nothing else is left, a column ends there all the same.
-    assert columns((goes_on._replace(room=18),), 2) == [[5] * 3, [5, 5, 6]]
+    assert least_pages((goes_on._replace(room=18),), 9) == 3
+    assert least_pages((rules._replace(room=18),), 9) == 2
+
+
+@given(
+    st.lists(st.lists(st.integers(3, 40), min_size=1, max_size=7), min_size=1, max_size=7), st.integers(45, 120)
+)
+def test_a_section_of_three_points_is_never_parted(sections: list[list[int]], room: int) -> None:
+    pieces = tuple(
+        piece(f"part{number}-{place}", height, section=f"section{number}", begins=place == 0)
+        for number, heights in enumerate(sections)
+        for place, height in enumerate(heights)
+    )
+    kept = group([1])._replace(pieces=kept_together(pieces, room), room=room, head=0.0, foot=0.0)
+    (ends,) = breaks([(kept,)], least_pages((kept,), 99))
+    for column in kept.columns_of(ends):
+        for end in (column[0], column[-1]):
+            own = [each for each in pieces if each.section == end.section]
+            if len(own) <= SHORT and sum(each.height + each.gap for each in own) - own[0].gap <= room:
+                assert {each.name for each in own} <= {each.name for each in column}
 
 
 def test_languages_back_to_back_end_at_the_same_pieces() -> None:

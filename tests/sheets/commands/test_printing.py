@@ -147,7 +147,7 @@ def test_marks_take_what_fits_and_say_so() -> None:
         {"reason": "pieces", "pieces": 2},
         {"reason": "fewer", "paper": "a3", "up": 2, "plain": 4},
     ]
-    assert "pieces on each page: 2; cut from tick to tick" in answer.err
+    assert "to cut out of each page: 2, from tick to tick" in answer.err
     assert "sheets on each a3: 2 (without crop marks, bleed and gutter: 4)" in answer.err
 
 

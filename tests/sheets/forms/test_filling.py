@@ -481,12 +481,16 @@ def test_a_palace_lies_within_the_grid_wherever_the_fountain_has_to_be(
         assert moved == (0, 0)
 
 
+COORDINATE = ("label", "label-bold")
+"""Of the fountain's own row and column the number is bold."""
+
+
 def test_a_palace_without_room_in_the_middle_has_its_fountain_elsewhere() -> None:
     row = "      * " + "G " * 8
     result = desk.judge(f"{desk.HEAD}tiles: any\nplayers:\n  Kim:\n    palace: |\n{row}\n{desk.OTHERS}")
     side = sides("palace-form", result)["Kim"]
     assert side.box("fountain").x == side.box("space-1-1").x
-    texts = [text for text in inks(side.stamp) if isinstance(text.shape, Text) and text.shape.face.role == "label"]
+    texts = [text for text in inks(side.stamp) if isinstance(text.shape, Text) and text.shape.face.role in COORDINATE]
     assert {str(number) for number in range(9)} <= {text.shape.text for text in texts if isinstance(text.shape, Text)}
 
 

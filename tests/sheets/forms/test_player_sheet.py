@@ -117,19 +117,27 @@ def test_line_points_read_back_from_the_pdf_are_those_of_the_engine() -> None:
     assert numbers == [*points, *points.values()]
 
 
+def test_the_end_is_said_in_words() -> None:
+    side = front()
+    words = f"{text_in(printed('en'), side.box('reminders-box'))} {text_in(printed('en'), side.box('strip-box'))}"
+    text = "".join(words.split())
+    for each in (
+        "At the end: in each type, the most buildings take the places left; nobody is placed twice.",
+        "Ties share points, rounded down. Highest total wins.",
+    ):
+        assert each.replace(" ", "") in text
+
+
 @pytest.mark.parametrize("language", catalog.languages())
-def test_start_and_rounds_read_back_from_the_pdf_are_those_of_every_game_there_is(language: str) -> None:
-    side = front(language)
-    words = (
-        f"{text_in(printed(language), side.box('reminders-box'))} {text_in(printed(language), side.box('strip-box'))}"
+def test_what_lines_score_is_said_beside_their_name_as_the_engine_has_it(language: str) -> None:
+    table = front(language).box("points-box")
+    worth = rollandwrite.line_points()
+    words = catalog.load(language).gettext(
+        "{counts} built: {points}",
+        counts="/".join(map(str, worth)),
+        points="/".join(map(str, worth.values())),
     )
-    told = {int(players): int(rounds) for rounds, players in re.findall(r"(\d+)\s\((\d+)\)", words)}
-    assert told == dict(rollandwrite.rounds_at_the_table())
-    for real, possible in rollandwrite.virtual_players().items():
-        for virtual in possible:
-            assert told[real + virtual] == rollandwrite.rounds_of(real, virtual)
-    if language == "en":
-        assert "Setup: 3 buildings each; rounds (players incl. virtual):" in words
+    assert words in " ".join(text_in(printed(language), table).split())
 
 
 def test_what_happens_to_the_dice_is_said() -> None:

@@ -302,6 +302,10 @@ def test_moves_take_the_asked_tile_as_coming_from_outside() -> None:
     found = desk.run("moves", "-", "--player", "Kim", "--tile", "P8", "--json", typed=MOVES)
     assert found.status == 0
     assert found.json["place"]
+    assert [each["name"] for each in found.json["elsewhere"]] == ["tile-used-twice"]
+    told = desk.run("moves", "-", "--player", "Kim", "--tile", "P8", typed=MOVES)
+    assert told.status == 0
+    assert "There is only one P8" in told.out
 
 
 def test_moves_on_an_illegal_palace_are_its_findings() -> None:

@@ -1,0 +1,240 @@
+"""The first-game sheet of Roll & Write: setup, the first turns as they are played, and a finished game scored."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from alhambra_engine.rollandwrite import layouts
+from alhambra_engine.rollandwrite import numbers as rollandwrite
+from alhambra_engine.rollandwrite.dice import coin_gain, crossings
+from alhambra_engine.rollandwrite.play import Play, play
+
+from .. import __version__
+from ..drawing.labels import Style
+from ..drawing.typefaces import face
+from ..figures.grids import grid_picture
+from ..figures.model import figures_of
+from ..figures.sheets import sheet_picture
+from ..system.resources import example
+from ..words.marks import listed
+from ..words.reasons_told import final_accounts
+from ..words.terms import building_name, example_names
+from . import roll_and_write as reference
+from .content import Card, Drawing, Prose, Section, Statement, Table
+from .reckoning import sheets_table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from alhambra_engine.referee import Result
+    from alhambra_engine.rollandwrite.dice import Crossing
+    from alhambra_engine.rollandwrite.layouts import GridLayout
+    from alhambra_engine.rollandwrite.play import Pair, Turn
+    from alhambra_engine.rollandwrite.scoring import FinalScoring, RollAndWriteOutcome
+
+    from ..drawing.palette import Palette
+    from ..words.catalog import Catalog
+    from .sizes import Scale
+
+_PLAYED = "first-game-roll-and-write.toml"
+_FINISHED = "roll-and-write.yaml"
+_LARGER = 1.5
+"""The spaces of the finished sheet, which have letters, to those of a turn."""
+_POINTS = 7.0
+"""Points of the type in which the drawn sheet has its figures."""
+
+
+class _Teller(NamedTuple):
+    """Who tells the turns: the words, the colours, the size of a space in mm, the grid, what players are called."""
+
+    catalog: Catalog
+    palette: Palette
+    space: float
+    layout: GridLayout
+    names: tuple[str, ...]
+
+    def building(self, place: Crossing) -> str:
+        """Return what stands where two dice meet."""
+        row, column = place
+        return building_name(self.layout.building(row - 1, column - 1), self.catalog)
+
+    def buildings(self, places: Iterator[Crossing]) -> str:
+        """Return what stands where dice meet, in the order of the grid."""
+        return listed(map(self.building, sorted(places)), self.catalog)
+
+    def pair(self, pair: Pair) -> str:
+        """Return the faces of a blue and a yellow die."""
+        blue, yellow = pair
+        return self.catalog.gettext("blue {blue}, yellow {yellow}", blue=blue, yellow=yellow)
+
+    def picture(self, turn: Turn, alt: str) -> Drawing:
+        """Return the sheet of a player before a turn, its dice, and what is built in it."""
+        built = frozenset(_place(pair) for pair in turn.builds)
+        drawn = grid_picture(self.palette, self.layout, turn.dice, turn.built, self.space, chosen=built)
+        return Drawing(drawn._replace(alt=alt), tuple(_told(self, turn)))
+
+
+def first_sheet(catalog: Catalog, palette: Palette, scale: Scale) -> Card:
+    """Return the sheet from which a first game of Roll & Write is played."""
+    played, names = _played(), example_names(catalog)
+    teller = _Teller(catalog, palette, scale.grid_space, layouts.load_layout(), names)
+    whole = reference.roll_and_write_card(catalog, palette, scale)
+    own = {section.name: section for section in whole.sections}
+    turns = tuple(_turn(teller, number, turn) for number, turn in enumerate(played.turns, start=1))
+    # The reference card draws a turn of its own.
+    rules = own["turn"]._replace(blocks=own["turn"].blocks[:1])
+    return whole._replace(
+        subtitle=catalog.gettext("First game"),
+        sections=(
+            _goal(catalog),
+            own["setup"]._replace(blocks=(*own["setup"].blocks, _start(teller, played))),
+            rules,
+            own["coins"],
+            *turns,
+            own["completions"],
+            own["final"],
+            own["points"],
+            *_scored(teller),
+        ),
+        imprint=catalog.gettext(
+            "Unofficial sheet, not made or endorsed by the publisher. Version {version}", version=__version__
+        ),
+    )
+
+
+@cache
+def _played() -> Play:
+    return play(tomllib.loads(example(_PLAYED).decode("utf-8")))
+
+
+def _goal(catalog: Catalog) -> Section:
+    return Section(
+        "goal",
+        catalog.gettext("Goal"),
+        (
+            Prose(
+                Statement(
+                    catalog.gettext(
+                        "Build on your own grid. Types, rows, columns and coins score; the highest total wins."
+                    ),
+                    ("R5.1", "R5.5", "R5.6", "R5.7"),
+                )
+            ),
+        ),
+    )
+
+
+def _start(teller: _Teller, played: Play) -> Drawing:
+    """The first player's sheet when the game begins."""
+    say, built = teller.catalog.gettext, played.built[0]
+    drawn = grid_picture(teller.palette, teller.layout, played.dice, built, teller.space)
+    buildings = teller.buildings(iter(built))
+    return Drawing(
+        drawn._replace(alt=say("A grid with crossed-out buildings, and four dice beside it.")),
+        (
+            Statement(buildings, ("R2.4",), say("{player} (first player) has built:", player=teller.names[0])),
+            Statement(
+                listed(map(teller.pair, zip(*played.dice, strict=True)), teller.catalog),
+                ("R2.5", "R2.6"),
+                say("Dice on the sheet:"),
+            ),
+            Statement(say("Framed: where dice meet. In a ring: built in this turn."), ("R3.4",)),
+        ),
+    )
+
+
+def _turn(teller: _Teller, number: int, turn: Turn) -> Section:
+    say = teller.catalog.gettext
+    heading = say("Turn {number}: {player}", number=number, player=teller.names[turn.player])
+    alt = say("A grid with crossed-out buildings, and four dice beside it.")
+    return Section(f"turn-{number}", heading, (teller.picture(turn, alt),))
+
+
+def _told(teller: _Teller, turn: Turn) -> Iterator[Statement]:
+    """Yield what happens in a turn, one thing after the other."""
+    catalog, say = teller.catalog, teller.catalog.gettext
+    if turn.change is not None:
+        cost = rollandwrite.change_die_cost()
+        colour = {"blue": say("blue {before} becomes {after}"), "yellow": say("yellow {before} becomes {after}")}
+        yield Statement(
+            colour[turn.change.colour].format(before=turn.change.before, after=turn.change.after),
+            ("R3.11",),
+            catalog.ngettext("Pays {number} coin:", "Pays {number} coins:", cost),
+        )
+    if turn.builds:
+        first, *second = turn.builds
+        yield Statement(f"{teller.building(_place(first))} ({teller.pair(first)})", ("R3.4",), say("Builds:"))
+        for pair in second:
+            cost = rollandwrite.second_building_cost()
+            yield Statement(
+                f"{teller.building(_place(pair))} ({teller.pair(pair)})",
+                ("R3.12",),
+                catalog.ngettext("Pays {number} coin and builds:", "Pays {number} coins and builds:", cost),
+            )
+    else:
+        met = [place for place in crossings(turn.dice) if place in turn.built]
+        yield Statement(
+            f"{coin_gain(turn.dice, turn.built)} ({listed(map(teller.building, met), catalog)})",
+            ("R3.8",),
+            say("Takes coins, for built buildings where dice meet:"),
+        )
+    rolls_all = len(turn.builds) != 1
+    lead = say("Rerolls all four, keeps:") if rolls_all else say("Rerolls and places the used pair:")
+    yield Statement(teller.pair(turn.kept), ("R3.10", "R3.13") if rolls_all else ("R3.7",), lead)
+    following = teller.names[(turn.player + 1) % len(teller.names)]
+    yield Statement(
+        teller.pair(turn.passed),
+        ("R3.10",) if rolls_all else ("R3.7",),
+        say("Passes to {player}, on the left:", player=following),
+    )
+
+
+def _place(pair: Pair) -> Crossing:
+    blue, yellow = pair
+    return yellow, blue
+
+
+def _scored(teller: _Teller) -> Iterator[Section]:
+    """Yield a finished game: the sheet of one player, the points of all, and how they come about."""
+    result = _finished(teller.names)
+    outcome, scoring = _outcome(result)
+    figure = next(each for each in figures_of(result, teller.names[0]))
+    style = Style(face("label-bold"), _POINTS, _POINTS)
+    drawn = sheet_picture(teller.palette, figure, teller.space * _LARGER, style)  # type: ignore[arg-type]
+    say = teller.catalog.gettext
+    alt = say("{player}: the grid, rows, columns and coins at the end.", player=teller.names[0])
+    yield Section(
+        "scored",
+        say("A finished game, scored"),
+        (
+            Drawing(
+                drawn._replace(alt=alt),
+                tuple(Statement(each.text, each.rules, each.lead) for each in final_accounts(outcome, teller.catalog)),
+            ),
+            _plain(sheets_table(scoring, teller.catalog)),
+        ),
+    )
+
+
+def _plain(table: Table) -> Table:
+    """A table of points without icons, which only the large table has room for."""
+    return table._replace(rows=tuple(row._replace(icon="", letter="") for row in table.rows))
+
+
+def _finished(names: tuple[str, ...]) -> Result:
+    """The finished game, its players called as in all examples of a language."""
+    from alhambra_engine import referee
+
+    text = example(_FINISHED).decode("utf-8")
+    for own, name in zip(("Kim", "Nina", "Ani"), names, strict=True):
+        text = text.replace(own, name)
+    return referee.score(_FINISHED, text.encode("utf-8"))
+
+
+def _outcome(result: Result) -> tuple[RollAndWriteOutcome, FinalScoring]:
+    outcome = result.outcome
+    if outcome is None or outcome.game != "roll-and-write" or outcome.scoring is None:
+        raise ValueError(_FINISHED)
+    return outcome, outcome.scoring
