@@ -8,7 +8,7 @@ from itertools import accumulate, pairwise, product
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
 MORE = "-more"
 """How the ids of pieces end that go on with a step or a drawing."""
@@ -94,18 +94,25 @@ SHORT = 3
 def kept_together(pieces: Sequence[FlowPiece], room: float) -> tuple[FlowPiece, ...]:
     """Return pieces that know which of them stay with the one before: of a short section, a step, a drawing.
 
-    A section that is higher than the `room` of a column, in mm, is parted all the same.
+    What is higher than the `room` of a column, in mm, is parted all the same.
     """
     points = Counter(piece.section for piece in pieces if not piece.name.endswith(MORE))
-    short = {
-        name
-        for name, number in points.items()
-        if number <= SHORT and used([piece for piece in pieces if piece.section == name]) <= room
-    }
-    return tuple(
-        piece._replace(keeps=not piece.begins and (piece.section in short or piece.name.endswith(MORE)))
-        for piece in pieces
-    )
+    short = {name for name, number in points.items() if number <= SHORT}
+    kept: list[FlowPiece] = []
+    for own in _runs(pieces, lambda piece: not piece.begins and piece.section in short):
+        whole = used(own) <= room
+        for run in _runs(own, lambda piece: piece.name.endswith(MORE)):
+            stays = whole or used(run) <= room
+            kept += [run[0]._replace(keeps=whole and run[0] is not own[0])]
+            kept += [piece._replace(keeps=stays) for piece in run[1:]]
+    return tuple(kept)
+
+
+def _runs(pieces: Sequence[FlowPiece], goes_on: Callable[[FlowPiece], bool]) -> Iterator[tuple[FlowPiece, ...]]:
+    """Yield the pieces in runs, each with all that go on with its first one."""
+    starts = [number for number, piece in enumerate(pieces) if number == 0 or not goes_on(piece)]
+    for start, end in pairwise((*starts, len(pieces))):
+        yield tuple(pieces[start:end])
 
 
 def least_pages(sides: Sides, most: int) -> int:
