@@ -45,6 +45,12 @@ def test_no_revision_of_a_released_version_is_lost(version: str) -> None:
     assert {*RELEASED[version].split()} <= {*stored()}
 
 
+def test_nothing_is_stored_that_was_never_printed() -> None:
+    today = {revision for template in TEMPLATES for revision, _ in geometries(*template, coins=())}
+    released = {each for revisions_of in RELEASED.values() for each in revisions_of.split()}
+    assert {*stored()} == today | released
+
+
 def test_what_a_reader_ticks_can_be_ticked() -> None:
     kinds = {name: kind for found in stored().values() for name, kind, *_ in found["boxes"]}
     assert {kinds[f"end-{last}"] for last in (12, 15, 18)} == {"text"}

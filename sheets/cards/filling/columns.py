@@ -98,13 +98,16 @@ def kept_together(pieces: Sequence[FlowPiece], room: float) -> tuple[FlowPiece, 
     """
     points = Counter(piece.section for piece in pieces if not piece.name.endswith(MORE))
     short = {name for name, number in points.items() if number <= SHORT}
+
+    def goes_on(piece: FlowPiece) -> bool:
+        return piece.name.endswith(MORE)
+
     kept: list[FlowPiece] = []
-    for own in _runs(pieces, lambda piece: not piece.begins and piece.section in short):
-        whole = used(own) <= room
-        for run in _runs(own, lambda piece: piece.name.endswith(MORE)):
-            stays = whole or used(run) <= room
-            kept += [run[0]._replace(keeps=whole and run[0] is not own[0])]
-            kept += [piece._replace(keeps=stays) for piece in run[1:]]
+    for own in _runs(pieces, lambda piece: goes_on(piece) or (not piece.begins and piece.section in short)):
+        runs = (own,) if used(own) <= room else _runs(own, goes_on)
+        for run in runs:
+            kept += [run[0]._replace(keeps=False)]
+            kept += [piece._replace(keeps=used(run) <= room) for piece in run[1:]]
     return tuple(kept)
 
 

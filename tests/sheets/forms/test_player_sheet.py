@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import re
 from functools import cache
 from typing import TYPE_CHECKING
 
