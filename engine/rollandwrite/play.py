@@ -10,7 +10,7 @@ from .dice import Crossing, Dice, build_options, coin_gain
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-Pair = tuple[int, int]
+DicePair = tuple[int, int]
 """The faces of a blue die and a yellow one."""
 
 _FACES = range(1, numbers.grid_lines() + 1)
@@ -34,12 +34,12 @@ class Turn(NamedTuple):
     built: frozenset[Crossing]
     coins: int
     change: Change | None
-    builds: tuple[Pair, ...]
+    builds: tuple[DicePair, ...]
     """The pairs with which something was built; none if coins were taken."""
     gained: int
     paid: int
-    kept: Pair
-    passed: Pair
+    kept: DicePair
+    passed: DicePair
 
 
 class Play(NamedTuple):
@@ -53,7 +53,7 @@ class Play(NamedTuple):
 class _Seat(NamedTuple):
     built: frozenset[Crossing]
     coins: int
-    pair: Pair
+    pair: DicePair
 
 
 def play(table: Mapping[str, Any]) -> Play:
@@ -78,7 +78,7 @@ def _seat(table: Mapping[str, Any]) -> _Seat:
     return _Seat(built, numbers.starting_coins(), _pair(table["pair"]))
 
 
-def _turn(player: int, seat: _Seat, passed: Pair, told: Mapping[str, Any]) -> Turn:
+def _turn(player: int, seat: _Seat, passed: DicePair, told: Mapping[str, Any]) -> Turn:
     """One turn: with the pair on the sheet and the one that was passed (R3.3)."""
     change = Change(*told["change"]) if "change" in told else None
     dice = _changed(_dice(seat.pair, passed), change)
@@ -111,7 +111,7 @@ def _changed(dice: Dice, change: Change | None) -> Dice:
     return dice._replace(**{change.colour: (faces[0], faces[1])})
 
 
-def _without(dice: Dice, pair: Pair) -> Pair:
+def _without(dice: Dice, pair: DicePair) -> DicePair:
     """The pair that is left when one is used (R3.7)."""
     left = []
     for faces, used in zip(dice, pair, strict=True):
@@ -120,17 +120,17 @@ def _without(dice: Dice, pair: Pair) -> Pair:
     return left[0], left[1]
 
 
-def _dice(one: Pair, other: Pair) -> Dice:
+def _dice(one: DicePair, other: DicePair) -> Dice:
     return Dice((one[0], other[0]), (one[1], other[1]))
 
 
-def _crossing(pair: Pair) -> Crossing:
+def _crossing(pair: DicePair) -> Crossing:
     """Where a blue and a yellow die meet (A7)."""
     blue, yellow = pair
     return yellow, blue
 
 
-def _pair(faces: Sequence[int]) -> Pair:
+def _pair(faces: Sequence[int]) -> DicePair:
     blue, yellow = faces
     _check(blue in _FACES and yellow in _FACES, "R2.6")
     return blue, yellow

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from alhambra_engine.referee import Result
     from alhambra_engine.rollandwrite.dice import Crossing
     from alhambra_engine.rollandwrite.layouts import GridLayout
-    from alhambra_engine.rollandwrite.play import Pair, Turn
+    from alhambra_engine.rollandwrite.play import DicePair, Turn
     from alhambra_engine.rollandwrite.scoring import FinalScoring, RollAndWriteOutcome
 
     from ..drawing.palette import Palette
@@ -64,7 +64,7 @@ class _Teller(NamedTuple):
         """Return what stands where dice meet, in the order of the grid."""
         return listed(map(self.building, sorted(places)), self.catalog)
 
-    def pair(self, pair: Pair) -> str:
+    def pair(self, pair: DicePair) -> str:
         """Return the faces of a blue and a yellow die."""
         blue, yellow = pair
         return self.catalog.gettext("blue {blue}, yellow {yellow}", blue=blue, yellow=yellow)
@@ -191,7 +191,7 @@ def _told(teller: _Teller, turn: Turn) -> Iterator[Statement]:
     )
 
 
-def _place(pair: Pair) -> Crossing:
+def _place(pair: DicePair) -> Crossing:
     blue, yellow = pair
     return yellow, blue
 

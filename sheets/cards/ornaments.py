@@ -26,10 +26,11 @@ def pictures(ink: str, band_width: float, band_height: float) -> Mapping[str, by
     """
     colours = palette.load(ink)
     gold, pale = colours.colour("gold"), colours.colour("gold-light")
-    badge = Path(chamfered(0.3, 0.3, 9.4, 9.4, 2.75), fill=pale, stroke=gold, width=0.6)
+    share = colours.lines.share
+    badge = Path(chamfered(0.3, 0.3, 9.4, 9.4, 2.75), fill=pale, stroke=gold, width=0.6 * share * share)
     drawings: dict[str, tuple[float, float, Sequence[Shape]]] = {
         "star": (10, 10, [_star(colours)]),
-        "bullet": (10, 10, [Path(ornament.star(5, 5, 4.6), fill=gold)]),
+        "bullet": (10, 10, [Path(ornament.star(5, 5, 4.6 * share), fill=gold)]),
         "octagon": (10, 10, [badge]),
     }
     for name, building in colours.buildings.items():
@@ -46,7 +47,7 @@ def _star(colours: Palette) -> Path:
     gold = colours.colour("gold")
     if colours.ornament == "full":
         return Path(ornament.star(5, 5, 5), fill=gold)
-    return Path(ornament.star(5, 5, 4.7), stroke=gold, width=0.5)
+    return Path(ornament.star(5, 5, 4.7), stroke=gold, width=0.35 * colours.lines.share)
 
 
 class Back(NamedTuple):

@@ -48,7 +48,7 @@ def base_card(catalog: Catalog, palette: Palette, scale: Scale) -> Card:
                             ),
                             _tie(catalog, base.tie_statement(catalog)),
                             _wall(catalog),
-                            *_ending(whole["end"]),
+                            *_ending(catalog, whole["end"]),
                             base.draws_statement(catalog),
                         )
                     ),
@@ -70,13 +70,16 @@ def roll_and_write_card(catalog: Catalog, palette: Palette, scale: Scale) -> Car
         catalog.gettext("Pocket card"),
         (
             whole["turn"]._replace(blocks=turn),
-            whole["coins"]._replace(
-                blocks=(*whole["coins"].blocks, Items((_led(whole["completions"].heading, ends),)))
-            ),
+            whole["coins"]._replace(blocks=(*whole["coins"].blocks, Items((_rounds(catalog),)))),
             whole["final"]._replace(
                 blocks=(
                     _without_letters(roll_and_write.final_table(catalog), facts=1),
-                    Items((*_points(catalog, whole["points"]), _rounds(catalog))),
+                    Items(
+                        (
+                            _led(whole["completions"].heading, ends),
+                            *_points(catalog, whole["points"]),
+                        )
+                    ),
                 )
             ),
         ),
@@ -128,11 +131,12 @@ def _led(lead: str, statement: Statement) -> Statement:
     return statement._replace(lead=f"{lead}:")
 
 
-def _ending(section: Section) -> tuple[Statement, Statement]:
+def _ending(catalog: Catalog, section: Section) -> tuple[Statement, Statement]:
     """When the game ends and who wins, without what becomes of the tiles of the market."""
     (items,) = (block for block in section.blocks if isinstance(block, Items))
-    when, *_, last = items.statements
-    return _led(section.heading, when), last
+    when, *_ = items.statements
+    wins = catalog.gettext("The highest total wins; equal totals share the victory.")
+    return _led(section.heading, when), Statement(wins, ("B5.4",), settled=True)
 
 
 def _tie(catalog: Catalog, statement: Statement) -> Statement:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from alhambra_sheets.drawing.shapes import Shape
 
-DPI = 240
+DPI = 300
 """Where the finest line (0.1 mm) is a pixel: a raster that is coarser draws it thicker than a printer does."""
 
 SHEETS = {"full": 1.0, "saver": 0.75, "draft": 0.5, "mono": 1.0}
@@ -62,14 +62,20 @@ CARDS = (
 
 def darkness(file: bytes) -> float:
     """How much of the pages of a file is ink: 0 for white paper, 1 for black."""
+    shares = darknesses(file)
+    return sum(shares) / len(shares)
+
+
+def darknesses(file: bytes) -> list[float]:
+    """How much of each page of a file is ink."""
     document = pypdfium2.PdfDocument(file)
     try:
-        shares = []
+        shares: list[float] = []
         for page in document:
             image = page.render(scale=DPI / 72, grayscale=True).to_pil()
             dark = sum((255 - value) * count for value, count in enumerate(image.convert("L").histogram()))
             shares.append(dark / (255 * image.width * image.height))
-        return float(sum(shares) / len(shares))
+        return shares
     finally:
         document.close()
 
@@ -100,6 +106,19 @@ def printed(page: Page, ink: str) -> float:
         page.document, ("en",), size=page.size, game=page.game, players=page.players, ink=ink, duplex="none"
     )
     return darkness(make.make(request).contents[0])
+
+
+SMALL_CARDS = (("pocket-card", "alhambra"), ("pocket-card", "roll-and-write"), ("reserve-strip", ""))
+
+
+@pytest.mark.parametrize(("document", "game"), SMALL_CARDS)
+def test_no_side_of_a_small_card_is_darker_in_black_alone(document: str, game: str) -> None:
+    def sides(ink: str) -> list[float]:
+        request = Request(document, ("ru",), game=game, ink=ink, sheets=1, up=1, paper="a6" if game else "a4")
+        return darknesses(make.make(request).contents[0])
+
+    for mono, full in zip(sides("mono"), sides("full"), strict=True):
+        assert 0 < mono <= full
 
 
 @pytest.mark.two_inks

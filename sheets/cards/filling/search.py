@@ -65,7 +65,7 @@ def filled(flows: Sequence[Flow]) -> list[Layout]:
 
     Several are languages that lie back to back: with the same pieces on both sides of every page.
     """
-    keys, languages = _keys(flows), [language for flow in flows for language in flow.languages]
+    keys, languages = digests(flows), [language for flow in flows for language in flow.languages]
     known = [remembered(languages, key) for key in keys]
     layouts = list(_as_remembered(flows, known))
     if len(layouts) == len(flows):
@@ -76,7 +76,7 @@ def filled(flows: Sequence[Flow]) -> list[Layout]:
     return [flow.composed(each) for flow, each in zip(flows, compositions, strict=True)]
 
 
-def _keys(flows: Sequence[Flow]) -> list[str]:
+def digests(flows: Sequence[Flow]) -> list[str]:
     """What finds each of several cards that are filled together: it depends on all of them."""
     whole = [flow.source.digest(repr(flow.rests_on)) for flow in flows]
     return [whole[number] if len(flows) == 1 else flow.source.digest(*whole) for number, flow in enumerate(flows)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -9,7 +10,11 @@ import pytest
 from alhambra_sheets.cards import card_setting
 from alhambra_sheets.cards.filling import composition
 from alhambra_sheets.cards.filling.composition import Composition
+from alhambra_sheets.cards.filling.flow import PART
+from alhambra_sheets.cards.filling.search import digests
+from alhambra_sheets.cards.setting import file_title
 from alhambra_sheets.drawing import palette
+from alhambra_sheets.press import catalogue
 from alhambra_sheets.system import resources
 from alhambra_sheets.words import catalog
 from alhambra_sheets.writers import html
@@ -209,3 +214,44 @@ def test_a_composition_is_read_as_it_was_written(monkeypatch: pytest.MonkeyPatch
     for each in (whole, Composition((9,), 1)):
         forget(monkeypatch, {"key": tomllib.loads(f"x = {composition.written(each)}")["x"]})
         assert composition.remembered(["en"], "key") == each
+
+
+@cache
+def known(document: str, game: str, size: str) -> dict[str, Composition]:
+    """How a card is remembered in each language."""
+    kind, found = catalogue.card(document), {}
+    for language in catalog.languages():
+        content = kind.content(catalog.load(language), game=game, size=size, ink="full")
+        flow = card_setting.card_flow((content,), size, "full", 0.0, file_title((content,)), file=kind.template)
+        own = composition.remembered([language], *digests([flow]))
+        assert own is not None, "`make compositions`"
+        found[language] = own
+    return found
+
+
+CARDS = [
+    (kind.name, game, size)
+    for kind in (card_setting.KIND, card_setting.FIRST_GAME)
+    for game in kind.games
+    for size in kind.sizes
+]
+
+
+@pytest.mark.parametrize(("document", "game", "size"), CARDS)
+def test_a_card_has_the_same_number_of_pages_in_every_language(document: str, game: str, size: str) -> None:
+    pages = {language: each.pages for language, each in known(document, game, size).items()}
+    assert len(set(pages.values())) == 1, pages
+
+
+@pytest.mark.parametrize(("document", "game", "size"), CARDS)
+def test_the_type_of_a_card_is_what_people_read_at_its_size(document: str, game: str, size: str) -> None:
+    least, most = {"a5": (8, 11), "half-letter": (8, 11), "a4": (7, 11), "letter": (7, 11)}.get(size, (7, 99))
+    for each in known(document, game, size).values():
+        assert least <= min(each.text) <= max(each.text) <= most
+
+
+@pytest.mark.parametrize(("document", "game", "size"), CARDS)
+def test_where_a_section_goes_on_its_heading_is_repeated(document: str, game: str, size: str) -> None:
+    for each in known(document, game, size).values():
+        goes_on = {name for name in each.begins if name.startswith(PART)}
+        assert goes_on <= {name for names in each.going_on.values() for name in names.split()}

@@ -417,15 +417,15 @@ def test_the_type_of_a_card_is_large_enough(game: str, language: str) -> None:
     for size in ("a5", "half-letter", "fold"):
         assert card_setting.measured(size, 2).text[-1] >= BODY
     for size in card_setting.KIND.sizes:
-        assert card_setting.measured(size).text[-1] >= SMALLEST
-        assert card_setting.measured(size, 2).text[-1] >= SMALLEST
+        assert card_setting.measured(size).text[-1] >= LEAST
+        assert card_setting.measured(size, 2).text[-1] >= LEAST
     for size in ("a5", "half-letter", "a4", "letter"):
         assert card_setting.measured(size).text[0] <= LARGEST
 
 
 BODY = 8
 """Points, of cards of A5, in two languages too."""
-SMALLEST = 7
+LEAST = 7
 """Points, of a page that is larger, where people bend over it, and of small cards, which they hold."""
 LARGEST = 11
 """Points, of cards of A5 and larger: a card that is larger than its text needs looks unfinished."""

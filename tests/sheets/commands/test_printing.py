@@ -121,7 +121,7 @@ def test_of_a_kit_is_printed_what_a_language_has() -> None:
     assert told.status == 2
     assert [path.name for path in Path("output/kit").rglob("*.pdf")] == ["tile-list.pdf"]
     (lacking, done) = told.err.splitlines()
-    cards = "reference-card, pocket-card, reserve-strip, scoring-table"
+    cards = "first-game, reference-card, pocket-card, reserve-strip, scoring-table"
     assert f"player-sheet, score-sheet, score-pad, palace-form, calibration, {cards} is" in lacking
     assert "Nederlands" in lacking
     assert done.endswith(": 1 file")
@@ -459,6 +459,7 @@ def test_a_kit_is_every_document(monkeypatch: pytest.MonkeyPatch) -> None:
     names = {
         *("player-sheet", "score-sheet", "score-pad", "palace-form", "tile-list", "calibration"),
         "reserve-strip",
+        "first-game-roll-and-write",
         *(
             f"{kind}-{game}"
             for kind in ("reference-card", "pocket-card", "scoring-table")
@@ -468,7 +469,7 @@ def test_a_kit_is_every_document(monkeypatch: pytest.MonkeyPatch) -> None:
     files = {f"mine/sk/{name}.pdf" for name in names}
     assert {row["file"] for row in answer.json} == files
     assert all(Path(file).read_bytes().startswith(b"%PDF-") for file in files)
-    assert answer.err.startswith("mine: 13 ")
+    assert answer.err.startswith("mine: 14 ")
     # What another process has made is what this one makes.
     for document in ("tile-list", "reserve-strip"):
         printed(document, "--lang", "sk", "-o", "alone.pdf", "--force")
