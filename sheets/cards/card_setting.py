@@ -20,6 +20,7 @@ from .filling.columns import MORE
 from .filling.flow import FIGURE, FOOT, HEAD, PART, SMALL_TABLE, TABLE, Band, CardDrawing, Flow
 from .filling.search import filled
 from .first_game import first_sheet
+from .first_game_base import base_sheet
 from .footnotes import footnoted
 from .ornaments import Back
 from .parallel import across, different, parallel
@@ -45,7 +46,10 @@ _MAKERS: Mapping[str, Callable[[Catalog, Palette, Scale], Card]] = {
     ROLL_AND_WRITE: roll_and_write_card,
 }
 
-_FIRST_GAMES: Mapping[str, Callable[[Catalog, Palette, Scale], Card]] = {ROLL_AND_WRITE: first_sheet}
+_FIRST_GAMES: Mapping[str, Callable[[Catalog, Palette, Scale], Card]] = {
+    ALHAMBRA: base_sheet,
+    ROLL_AND_WRITE: first_sheet,
+}
 
 _DRAWN = {ALHAMBRA: "wall", ROLL_AND_WRITE: "grid"}
 """What a drawing is of that shows no building rule."""

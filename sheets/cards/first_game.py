@@ -198,7 +198,7 @@ def _place(pair: DicePair) -> Crossing:
 
 def _scored(teller: _Teller) -> Iterator[Section]:
     """Yield a finished game: the sheet of one player, the points of all, and how they come about."""
-    result = _finished(teller.names)
+    result = finished(teller.names)
     outcome, scoring = _outcome(result)
     figure = next(each for each in figures_of(result, teller.names[0]))
     style = Style(face("label-bold"), _POINTS, _POINTS)
@@ -223,8 +223,8 @@ def _plain(table: Table) -> Table:
     return table._replace(rows=tuple(row._replace(icon="", letter="") for row in table.rows))
 
 
-def _finished(names: tuple[str, ...]) -> Result:
-    """The finished game, its players called as in all examples of a language."""
+def finished(names: tuple[str, ...]) -> Result:
+    """Return the finished game, its players called as in all examples of a language."""
     from alhambra_engine import referee
 
     text = example(_FINISHED).decode("utf-8")

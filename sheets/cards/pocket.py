@@ -136,7 +136,7 @@ def _ending(catalog: Catalog, section: Section) -> tuple[Statement, Statement]:
     (items,) = (block for block in section.blocks if isinstance(block, Items))
     when, *_ = items.statements
     wins = catalog.gettext("The highest total wins; equal totals share the victory.")
-    return _led(section.heading, when), Statement(wins, ("B5.4",), settled=True)
+    return _led(section.heading, when), Statement(wins, ("B5.4",))
 
 
 def _tie(catalog: Catalog, statement: Statement) -> Statement:

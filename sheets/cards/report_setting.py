@@ -213,9 +213,10 @@ def _receipts(card: Card) -> Iterator[Drawing]:
 
 def _title(cards: Sequence[Card], size: ReportSize) -> float:
     """Return the size of the line that says who has won: the largest in which it is one line, else the smallest."""
-    capitals = face("title", writing_of(cards[0]).script)
+    # Names are not set in capitals, and the small letters of the face for titles are none.
+    bold = face("label-bold", writing_of(cards[0]).script)
     longest = max((card.title for card in cards), key=len)
-    fitting = (each for each in size.title if width(longest, capitals, each, _TRACKING) <= size.room)
+    fitting = (each for each in size.title if width(longest, bold, each) <= size.room)
     return float(next(fitting, size.title[-1]))
 
 

@@ -63,7 +63,7 @@ def kept() -> dict[str, dict[str, str]]:
     return tomllib.loads(FILE.read_text(encoding="utf-8"))
 
 
-def variants(document: str) -> Iterator[dict[str, bool]]:
+def variants(document: str) -> Iterator[dict[str, Any]]:
     """Yield the settings of a document whose boxes differ."""
     taken = [name for name in VARIANTS if name in catalogue.form(document).options]
     for wanted in product((False, True), repeat=len(taken)):

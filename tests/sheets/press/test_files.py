@@ -153,8 +153,8 @@ def test_marks_take_what_fits_and_say_so() -> None:
     for asked in ({"up": 2}, {"up": 1, "crop_marks": False, "bleed": 0.0}):
         request = Request("player-sheet", ("en",), paper="a3", crop_marks=True, bleed=3.0)._replace(**asked)
         assert [remark.reason for remark in make.make(request).remarks] == ["pieces"]
-    for nothing_to_cut in ({"paper": ""}, {"paper": "a5"}, {"paper": "a4", "order": "booklet"}):
-        assert make.make(Request("player-sheet", ("en",))._replace(**nothing_to_cut)).remarks == ()
+    for paper, order in (("", ""), ("a5", ""), ("a4", "booklet")):
+        assert make.make(Request("player-sheet", ("en",), paper=paper, order=order)).remarks == ()
 
 
 @pytest.mark.parametrize("paper", ["a5", "a4", "a3", "letter", "legal", "tabloid", "half-letter"])

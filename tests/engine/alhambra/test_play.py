@@ -1,0 +1,54 @@
+"""Turns of the base game that are played: those of the first-game sheet are legal, and what is not legal is refused."""
+
+from __future__ import annotations
+
+import copy
+import tomllib
+from typing import Any
+
+import pytest
+
+from alhambra_engine.alhambra import numbers, placement
+from alhambra_engine.alhambra.play import play
+from alhambra_sheets.system.resources import example
+
+GAME = tomllib.loads(example("first-game-alhambra.toml").decode("utf-8"))
+
+
+def test_the_turns_of_the_sheet_show_each_action() -> None:
+    taken, exact, reserved, both, single, redesigned = play(GAME)
+    assert sum(card.value for card in taken.taken) == numbers.take_limit()
+    assert [purchase.exact for purchase in exact.purchases] == [True, False]
+    assert (reserved.placed, len(reserved.reserved)) == ((), 1)
+    assert both.purchases[0].exact
+    assert both.taken
+    assert single.taken[0].value > numbers.take_limit()
+    assert redesigned.redesigned
+    assert redesigned.placed == reserved.reserved
+
+
+def test_market_and_money_are_full_before_every_turn_and_palaces_legal_after_it() -> None:
+    for turn in play(GAME):
+        assert (len(turn.market), len(turn.money)) == (numbers.market_spaces(), numbers.open_cards())
+        assert placement.violations(turn.palace) == []
+
+
+@pytest.mark.parametrize(
+    ("turn", "told", "rule"),
+    [
+        (0, {"take": ["dirham 2", "ducat 3", "denar 7"]}, "B2.2"),
+        (0, {"take": ["dirham 9"]}, "B2.2"),
+        (1, {"buy": [{"tile": "A5nw", "with": ["dirham 9"]}]}, "B2.2"),
+        (1, {"buy": [{"tile": "G8nw", "with": ["dirham 9"]}, {"tile": "A5nw", "with": ["ducat 5"]}]}, "B2.2"),
+        (1, {"buy": [{"tile": "P8-", "with": ["florin 6"]}]}, "B2.2"),
+        (1, {"buy": [{"tile": "A5nw", "with": ["ducat 5"]}], "place": {"A5nw": [1, 0]}}, "B3"),
+        (1, {"buy": [{"tile": "A5nw", "with": ["ducat 5"]}], "place": {"G8nw": [0, -1]}}, "B2.3"),
+        (5, {"place": {"T9ne": [0, 1]}}, "B2.3"),
+        (5, {}, "B3.7"),
+    ],
+)
+def test_what_is_against_the_rules_is_refused_with_the_rule(turn: int, told: dict[str, Any], rule: str) -> None:
+    game = copy.deepcopy(GAME)
+    game["turns"][turn] = told
+    with pytest.raises(ValueError, match=f"^{rule}$"):
+        play(game)
