@@ -35,9 +35,14 @@ class Purchase(NamedTuple):
         return sum(card.value for card in self.cards)
 
     @property
+    def price(self) -> int:
+        """The price of the tile; every tile of the set has one."""
+        return self.tile.price or 0
+
+    @property
     def exact(self) -> bool:
         """Tell whether the price was paid exactly, so that another action follows (B2.2)."""
-        return self.paid == self.tile.price
+        return self.paid == self.price
 
 
 class MarketTurn(NamedTuple):
@@ -122,7 +127,7 @@ def _purchase(market: Mapping[str, Tile], told: Mapping[str, Any]) -> Purchase:
     _check(tile in market.values(), "B2.2")
     currency = next(name for name, own in market.items() if own == tile)
     purchase = Purchase(tile, currency, cards)
-    _check(all(card.currency == currency for card in cards) and purchase.paid >= tile.price, "B2.2")
+    _check(all(card.currency == currency for card in cards) and purchase.paid >= purchase.price, "B2.2")
     return purchase
 
 

@@ -18,6 +18,7 @@ from ..figures.grids import grid_picture
 from ..figures.model import figures_of
 from ..figures.sheets import sheet_picture
 from ..system.resources import example
+from ..words.leads import after_lead
 from ..words.marks import listed
 from ..words.reasons_told import final_accounts
 from ..words.terms import building_name, example_names
@@ -58,7 +59,7 @@ class _Teller(NamedTuple):
     def building(self, place: Crossing) -> str:
         """Return what stands where two dice meet."""
         row, column = place
-        return building_name(self.layout.building(row - 1, column - 1), self.catalog)
+        return after_lead(":", building_name(self.layout.building(row - 1, column - 1), self.catalog), self.catalog)
 
     def buildings(self, places: Iterator[Crossing]) -> str:
         """Return what stands where dice meet, in the order of the grid."""

@@ -17,13 +17,14 @@ from ..figures.market import MarketWords, market_picture
 from ..figures.palaces import as_laid, palace_picture
 from ..figures.picture import Picture
 from ..system.resources import example
+from ..words.leads import after_lead
 from ..words.marks import listed
 from ..words.terms import building_name, currency_name, example_names
 from . import alhambra as reference
 from .content import Card, Drawing, Prose, Section, Statement
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from alhambra_engine.alhambra.play import MoneyCard, Purchase
     from alhambra_engine.alhambra.tiles import Tile
@@ -48,11 +49,15 @@ class _Teller(NamedTuple):
 
     def cards(self, cards: Sequence[MoneyCard]) -> str:
         """Return money cards by currency and value."""
-        return listed((f"{currency_name(card.currency, self.catalog)} {card.value}" for card in cards), self.catalog)
+        return self._list((currency_name(card.currency, self.catalog), card.value) for card in cards)
 
     def tiles(self, tiles: Sequence[Tile]) -> str:
         """Return tiles by type and price."""
-        return listed((f"{building_name(tile.building, self.catalog)} {tile.price}" for tile in tiles), self.catalog)
+        return self._list((building_name(tile.building, self.catalog), tile.price) for tile in tiles)
+
+    def _list(self, named: Iterable[tuple[str, int | None]]) -> str:
+        """Return names with numbers, as they are written inside a sentence."""
+        return listed((f"{after_lead(':', name, self.catalog)} {number}" for name, number in named), self.catalog)
 
     def picture(self, turn: MarketTurn) -> Picture:
         """Return the market and the open money before a turn, and the palace after it."""
@@ -60,7 +65,7 @@ class _Teller(NamedTuple):
         names = {currency: currency_name(currency, self.catalog) for currency in alhambra.currencies()}
         bold = face("label-bold")
         words = MarketWords(names, Style(own, 7, _SMALLEST), Style(bold, 10, _SMALLEST))
-        chosen = [*(purchase.tile for purchase in turn.purchases), *turn.taken]
+        chosen: list[Tile | MoneyCard] = [*(purchase.tile for purchase in turn.purchases), *turn.taken]
         market = market_picture(self.palette, self.tile, turn.market, turn.money, words, chosen=chosen)
         palace = palace_picture(self.palette, as_laid(turn.palace), self.tile, named=True)
         return _beside(market, palace, self.tile * _APART)
