@@ -114,7 +114,7 @@ def _turn(
     _check(not redesigned or len(places) == 1, "B3.7")
     palace = holder.palace
     for tile, cell in places.items():
-        _check(cell in placement.places_for(palace, tile), "B3")
+        _check(cell in placement.places_for(palace, tile), "B3.8")
         palace = palace._replace(tiles={**palace.tiles, cell: tile})
     reserved = tuple(tile for tile in bought if tile not in places)
     reserve = (*(tile for tile in holder.reserve if tile not in places), *reserved)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 import tomllib
 from typing import Any
 
@@ -41,7 +42,7 @@ def test_market_and_money_are_full_before_every_turn_and_palaces_legal_after_it(
         (1, {"buy": [{"tile": "A5nw", "with": ["dirham 9"]}]}, "B2.2"),
         (1, {"buy": [{"tile": "G8nw", "with": ["dirham 9"]}, {"tile": "A5nw", "with": ["ducat 5"]}]}, "B2.2"),
         (1, {"buy": [{"tile": "P8-", "with": ["florin 6"]}]}, "B2.2"),
-        (1, {"buy": [{"tile": "A5nw", "with": ["ducat 5"]}], "place": {"A5nw": [1, 0]}}, "B3"),
+        (1, {"buy": [{"tile": "A5nw", "with": ["ducat 5"]}], "place": {"A5nw": [1, 0]}}, "B3.8"),
         (1, {"buy": [{"tile": "A5nw", "with": ["ducat 5"]}], "place": {"G8nw": [0, -1]}}, "B2.3"),
         (5, {"place": {"T9ne": [0, 1]}}, "B2.3"),
         (5, {}, "B3.7"),
@@ -50,5 +51,5 @@ def test_market_and_money_are_full_before_every_turn_and_palaces_legal_after_it(
 def test_what_is_against_the_rules_is_refused_with_the_rule(turn: int, told: dict[str, Any], rule: str) -> None:
     game = copy.deepcopy(GAME)
     game["turns"][turn] = told
-    with pytest.raises(ValueError, match=f"^{rule}$"):
+    with pytest.raises(ValueError, match=f"^{re.escape(rule)}$"):
         play(game)

@@ -46,10 +46,10 @@ SMALLEST = 6.5
 LABEL = 25
 """Characters that a label has at most."""
 
-NUMBERS = {"a4": 24, "letter": 24, "a5": 18, "half-letter": 18}
+NUMBERS = {"a3": 34, "a4": 24, "letter": 24, "a5": 18, "half-letter": 18}
 """The smallest points, by size, in which a number of a table may be set."""
 
-SHARES = {"a4": 16, "letter": 16, "a5": 11, "half-letter": 11}
+SHARES = {"a3": 23, "a4": 16, "letter": 16, "a5": 11, "half-letter": 11}
 """The same for what tied players get."""
 
 
