@@ -95,7 +95,7 @@ def strip(catalog: Catalog, palette: Palette, scale: Scale) -> Card:
         catalog.pgettext("game", "Alhambra"),
         catalog.gettext("Reserve strip"),
         (
-            Section("scoring", catalog.gettext("Scoring"), (_without_letters(base.scoring_table(catalog), facts=0),)),
+            Section("scoring", catalog.gettext("Scoring"), (_by_place(base.scoring_table(catalog)),)),
             _building(catalog, whole["building"]),
         ),
     )
@@ -176,6 +176,13 @@ def _rounds(catalog: Catalog) -> Statement:
     ((group,), (row,)) = table.groups, table.rows
     rounds = " · ".join(f"{players} → {cell}" for players, cell in zip(group.columns, row.cells, strict=True))
     return Statement(f"{table.corner} {rounds}", table.rules, f"{row.name}:")
+
+
+def _by_place(table: Table) -> Table:
+    """The table of a strip: how the points of a cell follow each other is in its caption."""
+    plain = _without_letters(table, facts=0)
+    places = " · ".join(plain.groups[-1].columns)
+    return plain._replace(caption=f"{table.caption}: {places}")
 
 
 def _without_letters(table: Table, *, facts: int) -> Table:

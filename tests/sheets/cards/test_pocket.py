@@ -17,6 +17,7 @@ from alhambra_sheets.cards import content, pocket_setting
 from alhambra_sheets.drawing import palette
 from alhambra_sheets.press import make
 from alhambra_sheets.press.request import Request
+from alhambra_sheets.system.resources import template
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words.terms import building_name
 from alhambra_sheets.writers import html
@@ -168,3 +169,8 @@ def test_an_unknown_name_is_an_error() -> None:
         pocket_setting.pocket_card(catalog.load("en"), size="a7")
     with pytest.raises(KeyError):
         pocket_setting.card_pdf(made("reserve-strip", "", "en"), recipe=RECIPE)
+
+
+@pytest.mark.parametrize(("kind", "size"), [("pocket-card", "poker"), ("reserve-strip", "strip")])
+def test_no_sentence_is_set_below_seven_points(kind: str, size: str) -> None:
+    assert min(template(f"{kind}.toml")[size]["text"]) >= 7
