@@ -134,7 +134,8 @@ def moves(
     if asked:
         place = positions(placement.places_for(palace, asked))
         swap = positions(cell for cell in placement.swaps_for(palace, asked) if palace.tiles[cell] != asked)
-        if place or swap:
+        # Home-made tiles may be there twice.
+        if (place or swap) and not whole.any_tiles:
             # On one of these spaces as on all: the walls fit, so what is wrong is where the tile comes from.
             cell = cell_at(*(place or swap)[0])
             elsewhere = _tried(whole, desk, (cell, asked), reader, vagueness).new

@@ -160,6 +160,13 @@ def test_a_tile_that_is_in_a_palace_already_is_told_of(tile: str) -> None:
     assert not [place for place in moves.swap if moves.palace.laid[place] == moves.tile]
 
 
+def test_home_made_tiles_may_be_there_twice() -> None:
+    game = GAME.replace(b"game: alhambra", b"game: alhambra\ntiles: any")
+    moves = referee.moves("game.yaml", game, player="Kim", tile="P8")
+    assert (moves.legal, moves.elsewhere) == (True, ())
+    assert moves.place
+
+
 def test_another_s_fault_is_no_hindrance_and_one_s_own_is() -> None:
     assert referee.moves("game.yaml", GAME, player="Kim", scoring=1).legal
     moves = referee.moves("game.yaml", GAME.replace(b"* S9", b"* . S9"), player="Nina", tile="P8")
