@@ -667,6 +667,12 @@ def test_two_languages_stand_side_by_side_rule_by_rule(game: str, size: str) -> 
         assert left.x < middle <= right.x
 
 
+def test_a_caption_in_two_languages_has_a_sign_between_them() -> None:
+    pages = pypdfium2.PdfDocument(content_of(other="de").content)
+    text = " ".join(" ".join(page.get_textpage().get_text_range() for page in pages).split())
+    assert "by place · Punkte für die meisten" in text
+
+
 class Place(NamedTuple):
     """Where a text begins: a page, mm from its left edge, and upwards from its lower one."""
 
