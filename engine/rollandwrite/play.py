@@ -65,7 +65,7 @@ def play(table: Mapping[str, Any]) -> Play:
         player = number % len(seats)
         turn = _turn(player, seats[player], passed, told)
         passed = turn.passed
-        built = turn.built | {_crossing(pair) for pair in turn.builds}
+        built = turn.built | {crossing_of(pair) for pair in turn.builds}
         seats[player] = _Seat(built, turn.coins + turn.gained - turn.paid, turn.kept)
         turns.append(turn)
     first = tuple(_seat(each).built for each in table["seats"])
@@ -73,7 +73,7 @@ def play(table: Mapping[str, Any]) -> Play:
 
 
 def _seat(table: Mapping[str, Any]) -> _Seat:
-    built = frozenset(_crossing(_pair(each)) for each in table["built"])
+    built = frozenset(crossing_of(_pair(each)) for each in table["built"])
     _check(len(built) == len(table["built"]) == numbers.starting_buildings(), "R2.4")
     return _Seat(built, numbers.starting_coins(), _pair(table["pair"]))
 
@@ -92,11 +92,11 @@ def _turn(player: int, seat: _Seat, passed: DicePair, told: Mapping[str, Any]) -
         gained = coin_gain(dice, seat.built)
         return Turn(player, dice, seat.built, seat.coins, change, (), gained, paid, kept, others)
     left = _without(dice, builds[0])
-    _check(_crossing(builds[0]) in build_options(dice, seat.built), "R3.4")
+    _check(crossing_of(builds[0]) in build_options(dice, seat.built), "R3.4")
     if len(builds) == 1:
         (kept,) = rolled
         return Turn(player, dice, seat.built, seat.coins, change, builds, 0, paid, kept, left)
-    _check(builds[1:] == (left,) and _crossing(left) not in seat.built | {_crossing(builds[0])}, "R3.12")
+    _check(builds[1:] == (left,) and crossing_of(left) not in seat.built | {crossing_of(builds[0])}, "R3.12")
     kept, others = rolled
     return Turn(player, dice, seat.built, seat.coins, change, builds, 0, paid, kept, others)
 
@@ -124,8 +124,8 @@ def _dice(one: DicePair, other: DicePair) -> Dice:
     return Dice((one[0], other[0]), (one[1], other[1]))
 
 
-def _crossing(pair: DicePair) -> Crossing:
-    """Where a blue and a yellow die meet (A7)."""
+def crossing_of(pair: DicePair) -> Crossing:
+    """Return where a blue and a yellow die meet (A7)."""
     blue, yellow = pair
     return yellow, blue
 

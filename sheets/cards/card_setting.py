@@ -156,14 +156,8 @@ def _repeated_heading(heading: str, size: CardSize, card: Card) -> float:
     bold = face("label-bold", writing_of(card).script)
     type_size = size.heading if size.topics else size.continued
     # Small capitals are no wider than these.
-    lines = math.ceil(width(heading.upper(), bold, type_size) / _column(size))
+    lines = math.ceil(width(heading.upper(), bold, type_size) / size.column)
     return float(below + line * lines)
-
-
-def _column(size: CardSize) -> float:
-    """The width of a column in mm."""
-    _, right, _, left = size.margin
-    return (size.width - left - right - size.gap * (size.columns - 1)) / size.columns
 
 
 def _continuing(card: Card, catalog: Catalog) -> Card:

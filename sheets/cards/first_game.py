@@ -2,40 +2,40 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.rollandwrite import layouts
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_engine.rollandwrite.dice import coin_gain, crossings
-from alhambra_engine.rollandwrite.play import Play, play
+from alhambra_engine.rollandwrite.play import Play, crossing_of, play
 
-from .. import __version__
 from ..drawing.labels import Style
 from ..drawing.typefaces import face
 from ..figures.grids import grid_picture
-from ..figures.model import figures_of
+from ..figures.model import SheetFigure, figures_of
 from ..figures.sheets import sheet_picture
 from ..system.resources import example
 from ..words.leads import after_lead
 from ..words.marks import listed
 from ..words.reasons_told import final_accounts
 from ..words.terms import building_name, example_names
+from . import first_game_parts as parts
 from . import roll_and_write as reference
-from .content import Card, Drawing, Prose, Section, Statement, Table
+from .content import Card, Drawing, Section, Statement, Table
 from .reckoning import sheets_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from alhambra_engine.referee import Result
-    from alhambra_engine.rollandwrite.dice import Crossing
+    from alhambra_engine.rollandwrite.dice import Crossing, Dice
     from alhambra_engine.rollandwrite.layouts import GridLayout
     from alhambra_engine.rollandwrite.play import DicePair, Turn
     from alhambra_engine.rollandwrite.scoring import FinalScoring, RollAndWriteOutcome
 
     from ..drawing.palette import Palette
+    from ..figures.picture import Picture
     from ..words.catalog import Catalog
     from .sizes import Scale
 
@@ -61,7 +61,7 @@ class _Teller(NamedTuple):
         row, column = place
         return after_lead(":", building_name(self.layout.building(row - 1, column - 1), self.catalog), self.catalog)
 
-    def buildings(self, places: Iterator[Crossing]) -> str:
+    def buildings(self, places: Iterable[Crossing]) -> str:
         """Return what stands where dice meet, in the order of the grid."""
         return listed(map(self.building, sorted(places)), self.catalog)
 
@@ -70,11 +70,10 @@ class _Teller(NamedTuple):
         blue, yellow = pair
         return self.catalog.gettext("blue {blue}, yellow {yellow}", blue=blue, yellow=yellow)
 
-    def picture(self, turn: Turn, alt: str) -> Drawing:
-        """Return the sheet of a player before a turn, its dice, and what is built in it."""
-        built = frozenset(_place(pair) for pair in turn.builds)
-        drawn = grid_picture(self.palette, self.layout, turn.dice, turn.built, self.space, chosen=built)
-        return Drawing(drawn._replace(alt=alt), tuple(_told(self, turn)))
+    def picture(self, dice: Dice, built: frozenset[Crossing], chosen: frozenset[Crossing] = frozenset()) -> Picture:
+        """Return a player's sheet with its dice and what is built on it; what is `chosen` now has a ring."""
+        drawn = grid_picture(self.palette, self.layout, dice, built, self.space, chosen=chosen)
+        return drawn._replace(alt=self.catalog.gettext("A grid with crossed-out buildings, and four dice beside it."))
 
 
 def first_sheet(catalog: Catalog, palette: Palette, scale: Scale) -> Card:
@@ -86,54 +85,38 @@ def first_sheet(catalog: Catalog, palette: Palette, scale: Scale) -> Card:
     turns = tuple(_turn(teller, number, turn) for number, turn in enumerate(played.turns, start=1))
     # The reference card draws a turn of its own.
     rules = own["turn"]._replace(blocks=own["turn"].blocks[:1])
-    return whole._replace(
-        subtitle=catalog.gettext("First game"),
-        sections=(
-            _goal(catalog),
-            own["setup"]._replace(blocks=(*own["setup"].blocks, _start(teller, played))),
-            rules,
-            own["coins"],
-            *turns,
-            own["completions"],
-            own["final"],
-            own["points"],
-            *_scored(teller),
-        ),
-        imprint=catalog.gettext(
-            "Unofficial sheet, not made or endorsed by the publisher. Version {version}", version=__version__
-        ),
+    sections = (
+        parts.goal(_goal(catalog), catalog),
+        own["setup"]._replace(blocks=(*own["setup"].blocks, _start(teller, played))),
+        rules,
+        own["coins"],
+        *turns,
+        own["completions"],
+        own["final"],
+        own["points"],
+        _scored(teller),
     )
+    return parts.sheet(whole, sections, catalog)
 
 
 @cache
 def _played() -> Play:
-    return play(tomllib.loads(example(_PLAYED).decode("utf-8")))
+    return play(parts.told(_PLAYED))
 
 
-def _goal(catalog: Catalog) -> Section:
-    return Section(
-        "goal",
-        catalog.gettext("Goal"),
-        (
-            Prose(
-                Statement(
-                    catalog.gettext(
-                        "Build on your own grid. Types, rows, columns and coins score; the highest total wins."
-                    ),
-                    ("R5.1", "R5.5", "R5.6", "R5.7"),
-                )
-            ),
-        ),
+def _goal(catalog: Catalog) -> Statement:
+    return Statement(
+        catalog.gettext("Build on your own grid. Types, rows, columns and coins score; the highest total wins."),
+        ("R5.1", "R5.5", "R5.6", "R5.7"),
     )
 
 
 def _start(teller: _Teller, played: Play) -> Drawing:
     """The first player's sheet when the game begins."""
     say, built = teller.catalog.gettext, played.built[0]
-    drawn = grid_picture(teller.palette, teller.layout, played.dice, built, teller.space)
-    buildings = teller.buildings(iter(built))
+    buildings = teller.buildings(built)
     return Drawing(
-        drawn._replace(alt=say("A grid with crossed-out buildings, and four dice beside it.")),
+        teller.picture(played.dice, built),
         (
             Statement(buildings, ("R2.4",), say("{player} (first player) has built:", player=teller.names[0])),
             Statement(
@@ -147,10 +130,9 @@ def _start(teller: _Teller, played: Play) -> Drawing:
 
 
 def _turn(teller: _Teller, number: int, turn: Turn) -> Section:
-    say = teller.catalog.gettext
-    heading = say("Turn {number}: {player}", number=number, player=teller.names[turn.player])
-    alt = say("A grid with crossed-out buildings, and four dice beside it.")
-    return Section(f"turn-{number}", heading, (teller.picture(turn, alt),))
+    chosen = frozenset(map(crossing_of, turn.builds))
+    drawing = Drawing(teller.picture(turn.dice, turn.built, chosen), tuple(_told(teller, turn)))
+    return parts.turn(number, teller.names[turn.player], drawing, teller.catalog)
 
 
 def _told(teller: _Teller, turn: Turn) -> Iterator[Statement]:
@@ -166,11 +148,11 @@ def _told(teller: _Teller, turn: Turn) -> Iterator[Statement]:
         )
     if turn.builds:
         first, *second = turn.builds
-        yield Statement(f"{teller.building(_place(first))} ({teller.pair(first)})", ("R3.4",), say("Builds:"))
+        yield Statement(f"{teller.building(crossing_of(first))} ({teller.pair(first)})", ("R3.4",), say("Builds:"))
         for pair in second:
             cost = rollandwrite.second_building_cost()
             yield Statement(
-                f"{teller.building(_place(pair))} ({teller.pair(pair)})",
+                f"{teller.building(crossing_of(pair))} ({teller.pair(pair)})",
                 ("R3.12",),
                 catalog.ngettext("Pays {number} coin and builds:", "Pays {number} coins and builds:", cost),
             )
@@ -192,21 +174,16 @@ def _told(teller: _Teller, turn: Turn) -> Iterator[Statement]:
     )
 
 
-def _place(pair: DicePair) -> Crossing:
-    blue, yellow = pair
-    return yellow, blue
-
-
-def _scored(teller: _Teller) -> Iterator[Section]:
-    """Yield a finished game: the sheet of one player, the points of all, and how they come about."""
+def _scored(teller: _Teller) -> Section:
+    """Return a finished game: the sheet of one player, the points of all, and how they come about."""
     result = finished(teller.names)
     outcome, scoring = _outcome(result)
-    figure = next(each for each in figures_of(result, teller.names[0]))
+    figure = next(each for each in figures_of(result, teller.names[0]) if isinstance(each, SheetFigure))
     style = Style(face("label-bold"), _POINTS, _POINTS)
-    drawn = sheet_picture(teller.palette, figure, teller.space * _LARGER, style)  # type: ignore[arg-type]
+    drawn = sheet_picture(teller.palette, figure, teller.space * _LARGER, style)
     say = teller.catalog.gettext
     alt = say("{player}: the grid, rows, columns and coins at the end.", player=teller.names[0])
-    yield Section(
+    return Section(
         "scored",
         say("A finished game, scored"),
         (

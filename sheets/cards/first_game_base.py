@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.alhambra import numbers as alhambra
 from alhambra_engine.alhambra.play import MarketTurn, play
 
-from .. import __version__
 from ..drawing.labels import Style
 from ..drawing.shapes import Group
 from ..drawing.typefaces import face
 from ..figures.market import MarketWords, market_picture
-from ..figures.palaces import as_laid, palace_picture
+from ..figures.model import PalaceFigure
+from ..figures.palaces import figure_picture
 from ..figures.picture import Picture
-from ..system.resources import example
 from ..words.leads import after_lead
 from ..words.marks import listed
 from ..words.terms import building_name, currency_name, example_names
 from . import alhambra as reference
-from .content import Card, Drawing, Prose, Section, Statement
+from . import first_game_parts as parts
+from .content import Card, Drawing, Section, Statement
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -67,7 +66,8 @@ class _Teller(NamedTuple):
         words = MarketWords(names, Style(own, 7, _SMALLEST), Style(bold, 10, _SMALLEST))
         chosen: list[Tile | MoneyCard] = [*(purchase.tile for purchase in turn.purchases), *turn.taken]
         market = market_picture(self.palette, self.tile, turn.market, turn.money, words, chosen=chosen)
-        palace = palace_picture(self.palette, as_laid(turn.palace), self.tile, named=True)
+        figure = PalaceFigure(self.names[turn.player], 0, turn.palace)
+        palace = figure_picture(self.palette, figure, self.tile, words.number)
         return _beside(market, palace, self.tile * _APART)
 
 
@@ -77,51 +77,35 @@ def base_sheet(catalog: Catalog, palette: Palette, scale: Scale) -> Card:
     whole = reference.base_card(catalog, palette, scale)
     own = {section.name: section for section in whole.sections}
     turns = tuple(_turn(teller, number, turn) for number, turn in enumerate(_played(), start=1))
-    return whole._replace(
-        subtitle=catalog.gettext("First game"),
-        sections=(
-            _goal(catalog),
-            own["setup"],
-            own["turn"],
-            *turns,
-            *(own[name] for name in ("building", "scoring", "ties", "wall", "end")),
-        ),
-        notes=(),
-        imprint=catalog.gettext(
-            "Unofficial sheet, not made or endorsed by the publisher. Version {version}", version=__version__
-        ),
+    sections = (
+        parts.goal(_goal(catalog), catalog),
+        own["setup"],
+        own["turn"],
+        *turns,
+        *(own[name] for name in ("building", "scoring", "ties", "wall", "end")),
     )
+    return parts.sheet(whole._replace(notes=()), sections, catalog)
 
 
 @cache
 def _played() -> tuple[MarketTurn, ...]:
-    return play(tomllib.loads(example(_PLAYED).decode("utf-8")))
+    return play(parts.told(_PLAYED))
 
 
-def _goal(catalog: Catalog) -> Section:
-    return Section(
-        "goal",
-        catalog.gettext("Goal"),
-        (
-            Prose(
-                Statement(
-                    catalog.gettext(
-                        "Buy tiles and build your palace round the fountain. Three times in a game, the most tiles of "
-                        "each type score, and everyone’s longest outer wall; the highest total wins."
-                    ),
-                    ("B4.1", "B5.1", "B5.4"),
-                )
-            ),
+def _goal(catalog: Catalog) -> Statement:
+    return Statement(
+        catalog.gettext(
+            "Buy tiles and build your palace round the fountain. Three times in a game, the most tiles of "
+            "each type score, and everyone’s longest outer wall; the highest total wins."
         ),
+        ("B4.1", "B5.1", "B5.4"),
     )
 
 
 def _turn(teller: _Teller, number: int, turn: MarketTurn) -> Section:
-    say = teller.catalog.gettext
-    heading = say("Turn {number}: {player}", number=number, player=teller.names[turn.player])
-    alt = say("The market, the open money, and the palace after the turn.")
+    alt = teller.catalog.gettext("The market, the open money, and the palace after the turn.")
     drawing = Drawing(teller.picture(turn)._replace(alt=alt), tuple(_told(teller, turn)))
-    return Section(f"turn-{number}", heading, (drawing,))
+    return parts.turn(number, teller.names[turn.player], drawing, teller.catalog)
 
 
 def _told(teller: _Teller, turn: MarketTurn) -> Iterator[Statement]:

@@ -88,6 +88,12 @@ class CardSize(NamedTuple):
     foot: float = 0
     back: BackOfSize | None = None
 
+    @property
+    def column(self) -> float:
+        """The width of a column in mm."""
+        _, right, _, left = self.margin
+        return float((self.width - left - right - self.gap * (self.columns - 1)) / self.columns)
+
 
 class ColumnOfSize(NamedTuple):
     """A column of a scoring table: its sections, its width, and how its large table is divided."""

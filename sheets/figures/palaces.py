@@ -155,17 +155,10 @@ def wall_palace() -> LaidTiles:
     return laid_out(data("palaces.toml")["wall"]["rows"])
 
 
-def palace_picture(palette: Palette, laid: LaidTiles, size: float, *, named: bool = False) -> Picture:
-    """Return a palace of tiles of `size` mm, without letters and prices unless they are `named`."""
+def palace_picture(palette: Palette, laid: LaidTiles, size: float) -> Picture:
+    """Return a palace of tiles of `size` mm, without letters and prices: there is nothing to type."""
     ground = _Ground(laid, size, _Margins(_HAIR, _HAIR, _HAIR, _HAIR))
-    return ground.picture(_tiles(palette, ground, named=named))
-
-
-def as_laid(palace: Palace) -> LaidTiles:
-    """Return a palace with the frame around its tiles and its fountain."""
-    places = [coordinates(cell) for cell in (*palace.tiles, *palace.fountains)]
-    east, south = (sorted(each) for each in zip(*places, strict=True))
-    return LaidTiles(palace, {}, east[0], south[0], east[-1] - east[0] + 1, south[-1] - south[0] + 1)
+    return ground.picture(_tiles(palette, ground, named=False))
 
 
 def wall_picture(palette: Palette, laid: LaidTiles, size: float, style: Style) -> Picture:

@@ -98,15 +98,14 @@ def _head(plan: ScorePlan, column: _Column) -> Part:
     size = numbers.sign
     box = Box(f"final-{column.item}", column.x, numbers.top, column.width, numbers.head + numbers.title)
     chip = box.inset(0.4, 0)._replace(height=numbers.head)
+    whole = chip._replace(height=numbers.head + numbers.title + numbers.prizes)
     if column.item == TOTAL:
-        whole = chip._replace(height=numbers.head + numbers.title + numbers.prizes)
         return Part((label(whole, plan.catalog.gettext("Total"), plan.style("heading"), "middle"),), (box,))
     title = chip._replace(y=chip.bottom, height=numbers.title)
     prizes = chip._replace(y=title.bottom, height=numbers.prizes)
     building = column.building
     if building is None:
         lines_item = column.item == "lines"
-        whole = chip._replace(height=prizes.bottom - chip.y)
         (x, y), coin = chip.centre, blocks.coin(plan.palette, size)
         sign = blocks.lines_sign(plan.palette, x, y, size) if lines_item else (Use(coin, x - size / 2, y - size / 2),)
         text = (

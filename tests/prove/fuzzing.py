@@ -34,7 +34,7 @@ PLACES = {
     "engine/rollandwrite/layout_file.py": "layout files",
     "engine/rollandwrite/layouts.py": OWN,
     "sheets/cards/first_game.py": OWN,
-    "sheets/cards/first_game_base.py": OWN,
+    "sheets/cards/first_game_parts.py": OWN,
     "sheets/cli.py": OWN,
     "sheets/commands/shared/asking.py": "quick lines",  # answers on a terminal: looked at one by one in test_asking
     "sheets/commands/shared/codes.py": "game codes",

@@ -49,13 +49,6 @@ class Flow(NamedTuple):
     """What stands above a section that goes on in another column."""
 
     @property
-    def column(self) -> float:
-        """The width of a column in mm."""
-        _, right, _, left = self.size.margin
-        columns, gap = self.size.columns, self.size.gap
-        return (self.size.width - left - right - gap * (columns - 1)) / columns
-
-    @property
     def rests_on(self) -> tuple[object, ...]:
         """All that decides how it is set, beside its page."""
         numbers = {name: number for name, number in self.read_from.items() if name != "likely"}
@@ -111,7 +104,7 @@ class Flow(NamedTuple):
         return piece._replace(fixed=fixed, drawing=kind, drawn=max(piece.drawn, height))
 
     def _endless(self, text: Sequence[float]) -> str:
-        page = f"@page {{ size: {self.size.width}mm {_ENDLESS}mm }} .flow {{ width: {self.column:.3f}mm }} "
+        page = f"@page {{ size: {self.size.width}mm {_ENDLESS}mm }} .flow {{ width: {self.size.column:.3f}mm }} "
         return page + self._type(text) + self._drawn({})
 
     def composition(
@@ -170,7 +163,7 @@ class Flow(NamedTuple):
     def holds(self, composition: Composition, layout: Layout) -> bool:
         """Tell whether a card has come out as it is composed: every column begins where it is to begin."""
         _, _, _, left = self.size.margin
-        step = self.column + self.size.gap
+        step = self.size.column + self.size.gap
         begins = {*composition.begins, *(band.sections[0] for band in self.bands)}
         flowing = {section for band in self.bands for section in band.sections}
         wide = {section for band in self.bands for section in band.wide}
@@ -255,7 +248,7 @@ class Flow(NamedTuple):
             if widths and not self.size.beside:
                 beside = self.size.apart + 2 * self.size.frame + 0.5 if kind == "case" else 0.5
                 pair = 2 if kind == "case" else 1
-                yield kind, max(1.0, min(most, (self.column - beside) / pair / max(widths)))
+                yield kind, max(1.0, min(most, (self.size.column - beside) / pair / max(widths)))
 
     def _spaces(
         self, column: Sequence[FlowPiece], room: float, growth: Mapping[str, float]
