@@ -36,7 +36,10 @@ class Composition(NamedTuple):
     begins: tuple[str, ...] = ()
     """The pieces that begin a column, but the first one of a band."""
     going_on: Mapping[str, str] = _NOTHING
-    """The pieces of small cards on which a section goes on, by that section; with blanks between them."""
+    """The pieces that go on with a section in another column, by that section; with blanks between them.
+
+    Of small cards all pieces of the column are named, of others the first one.
+    """
     growth: Mapping[str, float] = _UNGROWN
     """By how much drawings of each kind are larger."""
     row: float = 0.0
