@@ -51,7 +51,7 @@ SHEETS: Mapping[str, str] = {
     "engine/rollandwrite system",
     "forms": "drawing engine/alhambra engine/buildings engine/geometry engine/items engine/majorities "
     "engine/referee engine/rollandwrite figures system words",
-    "cards": "drawing engine/alhambra engine/buildings engine/copies engine/inference engine/items "
+    "cards": "drawing engine/alhambra engine/buildings engine/copies engine/geometry engine/inference engine/items "
     "engine/majorities engine/reading engine/referee engine/rollandwrite figures system words "
     "writers",
     "report": "engine/alhambra engine/audit engine/buildings engine/copies engine/geometry engine/inference "

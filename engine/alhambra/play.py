@@ -54,6 +54,10 @@ class MarketTurn(NamedTuple):
     """The tile on the space of each currency."""
     money: tuple[MoneyCard, ...]
     """The cards that are face up."""
+    hand: tuple[MoneyCard, ...]
+    before: Palace
+    stored: tuple[Tile, ...]
+    """What was in reserve."""
     purchases: tuple[Purchase, ...]
     taken: tuple[MoneyCard, ...]
     placed: tuple[Tile, ...]
@@ -61,6 +65,7 @@ class MarketTurn(NamedTuple):
     """What was bought and is now in reserve."""
     redesigned: bool
     palace: Palace
+    reserve: tuple[Tile, ...]
 
 
 class _Holder(NamedTuple):
@@ -118,7 +123,21 @@ def _turn(
         palace = palace._replace(tiles={**palace.tiles, cell: tile})
     reserved = tuple(tile for tile in bought if tile not in places)
     reserve = (*(tile for tile in holder.reserve if tile not in places), *reserved)
-    turn = MarketTurn(player, market, money, purchases, taken, tuple(places), reserved, redesigned, palace)
+    turn = MarketTurn(
+        player,
+        market,
+        money,
+        hand=holder.hand,
+        before=holder.palace,
+        stored=holder.reserve,
+        purchases=purchases,
+        taken=taken,
+        placed=tuple(places),
+        reserved=reserved,
+        redesigned=redesigned,
+        palace=palace,
+        reserve=reserve,
+    )
     return turn, _Holder((*hand, *taken), palace, reserve)
 
 

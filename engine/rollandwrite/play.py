@@ -32,7 +32,9 @@ class Turn(NamedTuple):
     dice: Dice
     """As they are used: one of them may have been changed."""
     built: frozenset[Crossing]
-    coins: int
+    circled: int
+    """Coins that are circled on the sheet afterwards, and how many of these are crossed out."""
+    crossed: int
     change: Change | None
     builds: tuple[DicePair, ...]
     """The pairs with which something was built; none if coins were taken."""
@@ -52,8 +54,13 @@ class Play(NamedTuple):
 
 class _Seat(NamedTuple):
     built: frozenset[Crossing]
-    coins: int
+    circled: int
+    crossed: int
     pair: DicePair
+
+    @property
+    def coins(self) -> int:
+        return self.circled - self.crossed
 
 
 def play(table: Mapping[str, Any]) -> Play:
@@ -66,7 +73,7 @@ def play(table: Mapping[str, Any]) -> Play:
         turn = _turn(player, seats[player], passed, told)
         passed = turn.passed
         built = turn.built | {crossing_of(pair) for pair in turn.builds}
-        seats[player] = _Seat(built, turn.coins + turn.gained - turn.paid, turn.kept)
+        seats[player] = _Seat(built, turn.circled, turn.crossed, turn.kept)
         turns.append(turn)
     first = tuple(_seat(each).built for each in table["seats"])
     return Play(first, _dice(start, _pair(table["extra"])), tuple(turns))
@@ -75,30 +82,31 @@ def play(table: Mapping[str, Any]) -> Play:
 def _seat(table: Mapping[str, Any]) -> _Seat:
     built = frozenset(crossing_of(_pair(each)) for each in table["built"])
     _check(len(built) == len(table["built"]) == numbers.starting_buildings(), "R2.4")
-    return _Seat(built, numbers.starting_coins(), _pair(table["pair"]))
+    return _Seat(built, numbers.starting_coins(), 0, _pair(table["pair"]))
 
 
-def _turn(player: int, seat: _Seat, passed: DicePair, told: Mapping[str, Any]) -> Turn:
+def _turn(player: int, seat: _Seat, handed: DicePair, told: Mapping[str, Any]) -> Turn:
     """One turn: with the pair on the sheet and the one that was passed (R3.3)."""
     change = Change(*told["change"]) if "change" in told else None
-    dice = _changed(_dice(seat.pair, passed), change)
+    dice = _changed(_dice(seat.pair, handed), change)
     builds = tuple(_pair(each) for each in told.get("build", ()))
     paid = numbers.change_die_cost() if change is not None else 0
     paid += numbers.second_building_cost() * (len(builds) - 1) if builds else 0
     _check(paid <= seat.coins, "R3.11")
     rolled = [_pair(each) for each in told["rolled"]]
-    if not builds:
-        kept, others = rolled
-        gained = coin_gain(dice, seat.built)
-        return Turn(player, dice, seat.built, seat.coins, change, (), gained, paid, kept, others)
-    left = _without(dice, builds[0])
-    _check(crossing_of(builds[0]) in build_options(dice, seat.built), "R3.4")
-    if len(builds) == 1:
-        (kept,) = rolled
-        return Turn(player, dice, seat.built, seat.coins, change, builds, 0, paid, kept, left)
-    _check(builds[1:] == (left,) and crossing_of(left) not in seat.built | {crossing_of(builds[0])}, "R3.12")
-    kept, others = rolled
-    return Turn(player, dice, seat.built, seat.coins, change, builds, 0, paid, kept, others)
+    gained = 0 if builds else coin_gain(dice, seat.built)
+    if builds:
+        left = _without(dice, builds[0])
+        _check(crossing_of(builds[0]) in build_options(dice, seat.built), "R3.4")
+        second = builds[1:]
+        is_free = crossing_of(left) not in seat.built | {crossing_of(builds[0])}
+        _check(not second or (second == (left,) and is_free), "R3.12")
+        if not second:
+            # The used pair is rolled again, the other one goes on as it is (R3.7).
+            rolled.append(left)
+    kept, passed = rolled
+    coins = seat.circled + gained, seat.crossed + paid
+    return Turn(player, dice, seat.built, *coins, change, builds, gained, paid, kept, passed)
 
 
 def _changed(dice: Dice, change: Change | None) -> Dice:

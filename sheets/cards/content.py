@@ -21,13 +21,19 @@ class Statement(NamedTuple):
     On a card none is without a number; what a report says of a file may have none.
 
     `lead` is a word or two before it that say what it is about; `settled` is one that leaves out what is open in its
-    rules.
+    rules. `sign` is the number by which a drawing points to it.
     """
 
     text: str
     rules: tuple[str, ...]
     lead: str = ""
     settled: bool = False
+    sign: str = ""
+
+    @property
+    def head(self) -> str:
+        """What stands out before it, where a sign is no more than a number."""
+        return " ".join(filter(None, (self.sign, self.lead)))
 
 
 class Prose(NamedTuple):
@@ -71,10 +77,11 @@ class Cases(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """A drawing with statements beside it."""
+    """A drawing with statements beside it, or below it where it is as `wide` as a small page."""
 
     figure: Picture
     statements: tuple[Statement, ...]
+    wide: bool = False
 
 
 class Gallery(NamedTuple):

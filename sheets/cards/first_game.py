@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
+from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.rollandwrite import layouts
@@ -12,47 +14,53 @@ from alhambra_engine.rollandwrite.play import Play, crossing_of, play
 
 from ..drawing.labels import Style
 from ..drawing.typefaces import face
-from ..figures.grids import grid_picture
-from ..figures.model import SheetFigure, figures_of
-from ..figures.sheets import sheet_picture
-from ..system.resources import example
+from ..figures.dice_turns import SheetState, TurnWords, sheet_side, turn_picture
+from ..figures.model import SheetCoins, SheetFigure, figures_of
+from ..figures.score_boxes import score_boxes
+from ..figures.sheets import SheetPlace, sheet_picture
 from ..words.leads import after_lead
 from ..words.marks import listed
 from ..words.reasons_told import final_accounts
 from ..words.terms import building_name, example_names
 from . import first_game_parts as parts
 from . import roll_and_write as reference
-from .content import Card, Drawing, Section, Statement, Table
+from .content import Card, Drawing, Section, Statement
 from .reckoning import sheets_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from alhambra_engine.referee import Result
-    from alhambra_engine.rollandwrite.dice import Crossing, Dice
+    from alhambra_engine.rollandwrite.dice import Crossing
     from alhambra_engine.rollandwrite.layouts import GridLayout
     from alhambra_engine.rollandwrite.play import DicePair, Turn
     from alhambra_engine.rollandwrite.scoring import FinalScoring, RollAndWriteOutcome
 
     from ..drawing.palette import Palette
-    from ..figures.picture import Picture
     from ..words.catalog import Catalog
     from .sizes import Scale
 
 _PLAYED = "first-game-roll-and-write.toml"
 _FINISHED = "roll-and-write.yaml"
-_LARGER = 1.5
-"""The spaces of the finished sheet, which have letters, to those of a turn."""
+_EXPLAINED, _SCORED = 1.1, 1.25
+"""The spaces of the sheet that is explained, and of the finished one, which have letters, to those of a turn."""
 _POINTS = 7.0
 """Points of the type in which the drawn sheet has its figures."""
+_SMALLEST = 6.5
+_SPARE = 0.5
+"""Millimetres beside a drawing as wide as its column."""
 
 
 class _Teller(NamedTuple):
-    """Who tells the turns: the words, the colours, the size of a space in mm, the grid, what players are called."""
+    """Who tells the turns: the words, the colours, the grid, what players are called.
+
+    A space is `space` mm wide, and a drawing at most `room`.
+    """
 
     catalog: Catalog
     palette: Palette
     space: float
+    room: float
     layout: GridLayout
     names: tuple[str, ...]
 
@@ -70,31 +78,38 @@ class _Teller(NamedTuple):
         blue, yellow = pair
         return self.catalog.gettext("blue {blue}, yellow {yellow}", blue=blue, yellow=yellow)
 
-    def picture(self, dice: Dice, built: frozenset[Crossing], chosen: frozenset[Crossing] = frozenset()) -> Picture:
-        """Return a player's sheet with its dice and what is built on it; what is `chosen` now has a ring."""
-        drawn = grid_picture(self.palette, self.layout, dice, built, self.space, chosen=chosen)
-        return drawn._replace(alt=self.catalog.gettext("A grid with crossed-out buildings, and four dice beside it."))
+    @property
+    def alt(self) -> str:
+        """What every drawing of a turn shows."""
+        return self.catalog.gettext("A grid with crossed-out buildings, and four dice beside it.")
+
+    @property
+    def small(self) -> Style:
+        """The style of figures and names in drawings."""
+        return Style(face("label-bold"), _POINTS, _SMALLEST)
 
 
 def first_sheet(catalog: Catalog, palette: Palette, scale: Scale) -> Card:
     """Return the sheet from which a first game of Roll & Write is played."""
     played, names = _played(), example_names(catalog)
-    teller = _Teller(catalog, palette, scale.grid_space, layouts.load_layout(), names)
+    teller = _Teller(catalog, palette, scale.grid_space, scale.room, layouts.load_layout(), names)
     whole = reference.roll_and_write_card(catalog, palette, scale)
     own = {section.name: section for section in whole.sections}
     turns = tuple(_turn(teller, number, turn) for number, turn in enumerate(played.turns, start=1))
-    # The reference card draws a turn of its own.
-    rules = own["turn"]._replace(blocks=own["turn"].blocks[:1])
     sections = (
         parts.goal(_goal(catalog), catalog),
-        own["setup"]._replace(blocks=(*own["setup"].blocks, _start(teller, played))),
-        rules,
+        _course(catalog),
+        _sheet(teller, played),
+        own["setup"]._replace(blocks=(*own["setup"].blocks, _start(teller, played), _boxes(teller, played))),
+        own["turn"],
         own["coins"],
         *turns,
         own["completions"],
         own["final"],
         own["points"],
         _scored(teller),
+        own["virtual"],
+        own["solo"],
     )
     return parts.sheet(whole, sections, catalog)
 
@@ -111,14 +126,93 @@ def _goal(catalog: Catalog) -> Statement:
     )
 
 
+def _course(catalog: Catalog) -> Section:
+    """How a game goes, from the first turn to the last points."""
+    say = catalog.gettext
+    table = rollandwrite.rounds_at_the_table()
+    players, rounds = ("/".join(map(str, each)) for each in (table, table.values()))
+    return parts.course(
+        (
+            Statement(
+                say(
+                    "You have four dice: the pair on your sheet and the pair passed to you. Build or take coins, then "
+                    "pass a pair to the left."
+                ),
+                ("R3.3", "R3.7", "R3.10"),
+                catalog.pgettext("lead", "Your turn:"),
+            ),
+            Statement(
+                say("Every player has one turn. Then whoever has completed a type scores it."),
+                ("R3.2", "R4.1"),
+                catalog.pgettext("lead", "A round:"),
+            ),
+            Statement(
+                say("After the last round: {rounds} rounds with {players} players.", rounds=rounds, players=players),
+                ("R3.1", "R5.1"),
+                catalog.pgettext("lead", "End:"),
+                settled=True,
+            ),
+        ),
+        catalog,
+    )
+
+
+def _sheet(teller: _Teller, played: Play) -> Section:
+    """A player sheet as the game begins, and what is on it."""
+    catalog, say = teller.catalog, teller.catalog.gettext
+    lines = " · ".join(f"{built} → {points}" for built, points in sorted(rollandwrite.line_points().items()))
+    told = (
+        Statement(
+            say("Each is placed on its number, above a column."), ("R1.6",), catalog.pgettext("lead", "Blue dice:")
+        ),
+        Statement(
+            say("Each is placed on its number, beside a row."), ("R1.6",), catalog.pgettext("lead", "Yellow dice:")
+        ),
+        Statement(
+            say("Crossed out: built. You can build where a blue and a yellow die meet."),
+            ("R3.4",),
+            catalog.pgettext("lead", "Buildings:"),
+        ),
+        Statement(
+            say("buildings → points at the end: {points}.", points=lines),
+            ("R5.5",),
+            catalog.pgettext("lead", "Rows and columns:"),
+        ),
+        Statement(
+            say("Circled: yours to spend. Crossed out: spent."),
+            ("R2.7", "A4"),
+            catalog.pgettext("lead", "Coins:"),
+            settled=True,
+        ),
+    )
+    built = frozenset((row - 1, column - 1) for row, column in played.built[0])
+    lines_of = range(rollandwrite.grid_lines())
+    figure = SheetFigure(
+        teller.names[0],
+        teller.layout,
+        built,
+        tuple(sum(row == each for row, _ in built) for each in lines_of),
+        tuple(sum(column == each for _, column in built) for each in lines_of),
+        SheetCoins(teller.layout.coins, rollandwrite.starting_coins(), 0),
+    )
+    places: tuple[SheetPlace, ...] = ("blue", "yellow", "space", "lines", "coins")
+    callouts = {place: str(number) for number, place in enumerate(places, start=1)}
+    drawn = sheet_picture(teller.palette, figure, teller.space * _EXPLAINED, teller.small, callouts=callouts)
+    alt = say("A player sheet with three crossed-out buildings and three circled coins.")
+    return Section("sheet", say("Your sheet"), (Drawing(drawn._replace(alt=alt), tuple(parts.signed(told))),))
+
+
 def _start(teller: _Teller, played: Play) -> Drawing:
     """The first player's sheet when the game begins."""
     say, built = teller.catalog.gettext, played.built[0]
-    buildings = teller.buildings(built)
+    coins = SheetCoins(teller.layout.coins, rollandwrite.starting_coins(), 0)
+    drawn = sheet_side(teller.palette, teller.layout, SheetState(played.dice, built, coins), teller.space)
     return Drawing(
-        teller.picture(played.dice, built),
+        drawn._replace(alt=teller.alt),
         (
-            Statement(buildings, ("R2.4",), say("{player} (first player) has built:", player=teller.names[0])),
+            Statement(
+                teller.buildings(built), ("R2.4",), say("{player} (first player) has built:", player=teller.names[0])
+            ),
             Statement(
                 listed(map(teller.pair, zip(*played.dice, strict=True)), teller.catalog),
                 ("R2.5", "R2.6"),
@@ -129,13 +223,44 @@ def _start(teller: _Teller, played: Play) -> Drawing:
     )
 
 
+def _boxes(teller: _Teller, played: Play) -> Drawing:
+    """The score sheet when the game begins, which the first player keeps."""
+    say = teller.catalog.gettext
+    rows = {
+        name: Counter(teller.layout.building(row - 1, column - 1) for row, column in built)
+        for name, built in zip(teller.names, played.built, strict=True)
+    }
+    drawn = score_boxes(teller.palette, rows, teller.room - _SPARE, teller.small)
+    alt = say("The boxes of the score sheet, three of them crossed out in the row of each player.")
+    told = Statement(
+        say("A crossed-out box for each building."),
+        ("R2.3",),
+        say("{player} keeps the score sheet:", player=teller.names[0]),
+    )
+    return Drawing(drawn._replace(alt=alt), (told,), wide=True)
+
+
 def _turn(teller: _Teller, number: int, turn: Turn) -> Section:
-    chosen = frozenset(map(crossing_of, turn.builds))
-    drawing = Drawing(teller.picture(turn.dice, turn.built, chosen), tuple(_told(teller, turn)))
+    receiver = teller.names[(turn.player + 1) % len(teller.names)]
+    told = tuple(parts.signed(_told(teller, turn, receiver)))
+    words = _words(turn, receiver, teller.small)
+    drawn = turn_picture(teller.palette, teller.layout, turn, teller.space, words)
+    drawing = Drawing(drawn._replace(alt=teller.alt), told)
     return parts.turn(number, teller.names[turn.player], drawing, teller.catalog)
 
 
-def _told(teller: _Teller, turn: Turn) -> Iterator[Statement]:
+def _words(turn: Turn, receiver: str, style: Style) -> TurnWords:
+    """The numbers of what is told of a turn, in the order in which it is told."""
+    signs = map(str, count(1))
+    # A change and a second building are paid in coins, which have the same number.
+    paid = next(signs) if turn.change is not None else ""
+    buildings = {pair: next(signs) for pair in turn.builds}
+    taken = next(signs) if not turn.builds else ""
+    second = buildings[turn.builds[1]] if turn.builds[1:] else ""
+    return TurnWords(buildings, paid or taken or second, next(signs), next(signs), receiver, style)
+
+
+def _told(teller: _Teller, turn: Turn, receiver: str) -> Iterator[Statement]:
     """Yield what happens in a turn, one thing after the other."""
     catalog, say = teller.catalog, teller.catalog.gettext
     if turn.change is not None:
@@ -166,49 +291,32 @@ def _told(teller: _Teller, turn: Turn) -> Iterator[Statement]:
     rolls_all = len(turn.builds) != 1
     lead = say("Rerolls all four, keeps:") if rolls_all else say("Rerolls and places the used pair:")
     yield Statement(teller.pair(turn.kept), ("R3.10", "R3.13") if rolls_all else ("R3.7",), lead)
-    following = teller.names[(turn.player + 1) % len(teller.names)]
     yield Statement(
         teller.pair(turn.passed),
         ("R3.10",) if rolls_all else ("R3.7",),
-        say("Passes to {player}, on the left:", player=following),
+        say("Passes to {player}, on the left:", player=receiver),
     )
 
 
 def _scored(teller: _Teller) -> Section:
     """Return a finished game: the sheet of one player, the points of all, and how they come about."""
-    result = finished(teller.names)
+    catalog, say = teller.catalog, teller.catalog.gettext
+    result = parts.judged(_FINISHED, teller.names)
     outcome, scoring = _outcome(result)
     figure = next(each for each in figures_of(result, teller.names[0]) if isinstance(each, SheetFigure))
-    style = Style(face("label-bold"), _POINTS, _POINTS)
-    drawn = sheet_picture(teller.palette, figure, teller.space * _LARGER, style)
-    say = teller.catalog.gettext
+    signs = {"lines": "1", "coins": "2"}
+    callouts: dict[SheetPlace, str] = {"lines": signs["lines"], "coins": signs["coins"]}
+    drawn = sheet_picture(teller.palette, figure, teller.space * _SCORED, teller.small, callouts=callouts)
     alt = say("{player}: the grid, rows, columns and coins at the end.", player=teller.names[0])
+    told = (
+        Statement(each.text, each.rules, each.lead, sign=signs.get(each.item, ""))
+        for each in final_accounts(outcome, catalog)
+    )
     return Section(
         "scored",
         say("A finished game, scored"),
-        (
-            Drawing(
-                drawn._replace(alt=alt),
-                tuple(Statement(each.text, each.rules, each.lead) for each in final_accounts(outcome, teller.catalog)),
-            ),
-            _plain(sheets_table(scoring, teller.catalog)),
-        ),
+        (Drawing(drawn._replace(alt=alt), tuple(told)), parts.plain(sheets_table(scoring, catalog))),
     )
-
-
-def _plain(table: Table) -> Table:
-    """A table of points without icons, which only the large table has room for."""
-    return table._replace(rows=tuple(row._replace(icon="", letter="") for row in table.rows))
-
-
-def finished(names: tuple[str, ...]) -> Result:
-    """Return the finished game, its players called as in all examples of a language."""
-    from alhambra_engine import referee
-
-    text = example(_FINISHED).decode("utf-8")
-    for own, name in zip(("Kim", "Nina", "Ani"), names, strict=True):
-        text = text.replace(own, name)
-    return referee.score(_FINISHED, text.encode("utf-8"))
 
 
 def _outcome(result: Result) -> tuple[RollAndWriteOutcome, FinalScoring]:

@@ -1,4 +1,4 @@
-"""The first-game sheet of the base game: setup, the first turns as they are played, and what the scorings count."""
+"""The first-game sheet of the base game: what is on the table, the first turns as they are played, a scoring."""
 
 from __future__ import annotations
 
@@ -6,44 +6,63 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.alhambra import numbers as alhambra
-from alhambra_engine.alhambra.play import MarketTurn, play
+from alhambra_engine.alhambra.play import play
+from alhambra_engine.alhambra.tiles import base_notations, base_set
+from alhambra_engine.buildings import Building
 
 from ..drawing.labels import Style
-from ..drawing.shapes import Group
 from ..drawing.typefaces import face
-from ..figures.market import MarketWords, market_picture
-from ..figures.model import PalaceFigure
+from ..figures.market import Piles, Start, TableSigns, TableWords, start_table, turn_table
+from ..figures.model import PalaceFigure, figures_of
+from ..figures.montage import beside, headed
 from ..figures.palaces import figure_picture
-from ..figures.picture import Picture
+from ..figures.tile_parts import tile_parts, types_row
 from ..words.leads import after_lead
-from ..words.marks import listed
+from ..words.marks import listed, span
+from ..words.reasons_told import scoring_accounts
 from ..words.terms import building_name, currency_name, example_names
 from . import alhambra as reference
 from . import first_game_parts as parts
-from .content import Card, Drawing, Section, Statement
+from .content import Card, Drawing, Items, Section, Statement
+from .reckoning import scoring_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from alhambra_engine.alhambra.play import MoneyCard, Purchase
+    from alhambra_engine.alhambra.play import MarketTurn, MoneyCard, Purchase
+    from alhambra_engine.alhambra.scoring import AlhambraOutcome
     from alhambra_engine.alhambra.tiles import Tile
+    from alhambra_engine.geometry import Cell
+    from alhambra_engine.referee import Result
 
     from ..drawing.palette import Palette
+    from ..figures.picture import Picture
     from ..words.catalog import Catalog
     from .sizes import Scale
 
 _PLAYED = "first-game-alhambra.toml"
+_SCORED = "first-game-scoring.yaml"
+_EXPLAINED = "G8ne"
+"""The tile that is drawn large; it is walled in the north and east, as `tile_parts` wants it."""
 _SMALLEST = 6.5
-_APART = 0.8
-"""Between the market and the palace, of a tile's side."""
+_LARGE, _AT_THE_START, _IN_A_SCORING = 4.8, 1.2, 0.9
+"""The tile that is explained, and those of the setup and of the palaces that are scored, to those of a turn."""
+_SPARE = 2.0
+"""Millimetres: not all of a drawing shrinks with its tiles."""
+_APART = 5.0
+"""Millimetres between palaces."""
 
 
 class _Teller(NamedTuple):
-    """Who tells the turns: the words, the colours, the side of a tile in mm, what players are called."""
+    """Who tells the turns: the words, the colours, what players are called.
+
+    A tile is `tile` mm wide, and a drawing at most `room`.
+    """
 
     catalog: Catalog
     palette: Palette
     tile: float
+    room: float
     names: tuple[str, ...]
 
     def cards(self, cards: Sequence[MoneyCard]) -> str:
@@ -54,35 +73,60 @@ class _Teller(NamedTuple):
         """Return tiles by type and price."""
         return self._list((building_name(tile.building, self.catalog), tile.price) for tile in tiles)
 
+    def widest(self, draw: Callable[[float], Picture], larger: float) -> Picture:
+        """Return a drawing with tiles so much larger than those of a turn, or as large as there is room for."""
+        tile = self.tile * larger
+        drawn = draw(tile)
+        return drawn if drawn.width <= self.room else draw(tile * (self.room - _SPARE) / drawn.width)
+
     def _list(self, named: Iterable[tuple[str, int | None]]) -> str:
         """Return names with numbers, as they are written inside a sentence."""
         return listed((f"{after_lead(':', name, self.catalog)} {number}" for name, number in named), self.catalog)
 
-    def picture(self, turn: MarketTurn) -> Picture:
-        """Return the market and the open money before a turn, and the palace after it."""
-        own = face("label")
-        names = {currency: currency_name(currency, self.catalog) for currency in alhambra.currencies()}
-        bold = face("label-bold")
-        words = MarketWords(names, Style(own, 7, _SMALLEST), Style(bold, 10, _SMALLEST))
-        chosen: list[Tile | MoneyCard] = [*(purchase.tile for purchase in turn.purchases), *turn.taken]
-        market = market_picture(self.palette, self.tile, turn.market, turn.money, words, chosen=chosen)
-        figure = PalaceFigure(self.names[turn.player], 0, turn.palace)
-        palace = figure_picture(self.palette, figure, self.tile, words.number)
-        return _beside(market, palace, self.tile * _APART)
+    @property
+    def words(self) -> TableWords:
+        """What is written on a drawn table."""
+        catalog, bold = self.catalog, face("label-bold")
+        return TableWords(
+            {currency: currency_name(currency, catalog) for currency in alhambra.currencies()},
+            {
+                "market": catalog.pgettext("on a drawing", "Market"),
+                "money": catalog.pgettext("on a drawing", "Face-up money cards"),
+                "deck": catalog.pgettext("on a drawing", "Money deck, before it is stacked"),
+                "hand": catalog.pgettext("on a drawing", "Money in hand"),
+                "palace": catalog.pgettext("on a drawing", "Palace"),
+                "reserve": catalog.pgettext("on a drawing", "Reserve"),
+                "before": catalog.pgettext("on a drawing", "Before"),
+                "after": catalog.pgettext("on a drawing", "After"),
+            },
+            Style(face("label"), 7, _SMALLEST),
+            Style(bold, 11, _SMALLEST),
+            Style(bold, 8, _SMALLEST),
+        )
 
 
 def base_sheet(catalog: Catalog, palette: Palette, scale: Scale) -> Card:
     """Return the sheet from which a first base game is played."""
-    teller = _Teller(catalog, palette, scale.wall_tile, example_names(catalog))
+    teller = _Teller(catalog, palette, scale.wall_tile, scale.room, example_names(catalog))
     whole = reference.base_card(catalog, palette, scale)
     own = {section.name: section for section in whole.sections}
     turns = tuple(_turn(teller, number, turn) for number, turn in enumerate(_played(), start=1))
     sections = (
         parts.goal(_goal(catalog), catalog),
-        own["setup"],
+        _course(catalog),
+        _tile(teller),
+        _setup(own["setup"], teller),
         own["turn"],
         *turns,
-        *(own[name] for name in ("building", "scoring", "ties", "wall", "end")),
+        own["building"],
+        own["scoring"],
+        # The scoring that is explained has a tie of its own.
+        own["ties"]._replace(blocks=own["ties"].blocks[:1]),
+        own["wall"],
+        _scored(teller),
+        own["end"],
+        own["two-players"],
+        own["argued"],
     )
     return parts.sheet(whole._replace(notes=()), sections, catalog)
 
@@ -102,26 +146,128 @@ def _goal(catalog: Catalog) -> Statement:
     )
 
 
+def _course(catalog: Catalog) -> Section:
+    """How a game goes, from the first turn to the last scoring."""
+    say = catalog.gettext
+    return parts.course(
+        (
+            Statement(
+                say("Clockwise. Take money, buy tiles or redesign your palace."),
+                ("B2.1", "B2.2"),
+                catalog.pgettext("lead", "Turns:"),
+            ),
+            Statement(
+                say(
+                    "When a scoring card comes up in the money deck: refill the face-up money cards, then score "
+                    "before the next turn."
+                ),
+                ("B2.4",),
+                catalog.pgettext("lead", "Scorings 1 and 2:"),
+            ),
+            Statement(
+                say("At the end of the game. The points of all three scorings count."),
+                ("B2.6", "B5.4"),
+                catalog.pgettext("lead", "Scoring 3:"),
+                settled=True,
+            ),
+        ),
+        catalog,
+    )
+
+
+def _tile(teller: _Teller) -> Section:
+    """A building tile, large, and what is on it."""
+    catalog, say = teller.catalog, teller.catalog.gettext
+    prices = [base_set().prices_of(building) for building in Building]
+    price = span(min(low for low, _ in prices), max(high for _, high in prices), catalog)
+    told = (
+        Statement(say("One of six, each with an icon and a letter."), ("B1.1",), catalog.pgettext("lead", "Type:")),
+        Statement(
+            say("{range}. It matters only when you buy the tile.", range=price),
+            ("B1.1", "B5.3"),
+            catalog.pgettext("lead", "Price:"),
+        ),
+        Statement(
+            say("A thick bar, on up to three sides. Outer walls score."),
+            ("B1.1", "B4.3"),
+            catalog.pgettext("lead", "Wall:"),
+        ),
+        Statement(say("You can walk across it, from tile to tile."), ("B3.5",), catalog.pgettext("lead", "Open side:")),
+    )
+    picture = tile_parts(teller.palette, base_notations()[_EXPLAINED], teller.tile * _LARGE)
+    alt = say("A building tile with its icon, letter and price, and walls on two sides.")
+    names = {building: building_name(building, catalog) for building in Building}
+    types = types_row(teller.palette, names, teller.room - _SPARE, teller.words.head)
+    return Section(
+        "tile",
+        say("A building tile"),
+        (
+            Drawing(picture._replace(alt=alt), tuple(parts.signed(told))),
+            Drawing(types._replace(alt=listed(names.values(), catalog)), (), wide=True),
+        ),
+    )
+
+
+def _setup(setup: Section, teller: _Teller) -> Section:
+    """The setup in words, with the numbers of the callouts on the table that is drawn below them."""
+    (items,) = setup.blocks
+    if not isinstance(items, Items):
+        raise TypeError(setup.name)
+    player, market, money, first, deck = items.statements
+    signs = {"palace": "1", "market": "2", "hand": "3", "deck": "4"}
+    numbered = (*parts.signed((player, market, money, deck)), first)
+    turn = _played()[0]
+    piles = Piles(alhambra.money_piles(), dict(zip(alhambra.scoring_card_piles(), alhambra.SCORINGS, strict=False)))
+    start = Start(turn.market, turn.money, piles, turn.hand)
+    drawn = teller.widest(lambda tile: start_table(teller.palette, tile, start, teller.words, signs), _AT_THE_START)
+    alt = teller.catalog.gettext(
+        "The market, the open money and the money deck in piles; fountain, reserve board and money of a player."
+    )
+    return setup._replace(blocks=(Drawing(drawn._replace(alt=alt), numbered, wide=True),))
+
+
 def _turn(teller: _Teller, number: int, turn: MarketTurn) -> Section:
-    alt = teller.catalog.gettext("The market, the open money, and the palace after the turn.")
-    drawing = Drawing(teller.picture(turn)._replace(alt=alt), tuple(_told(teller, turn)))
+    steps = _Steps({}, {}, {})
+    told = tuple(_told(teller, turn, steps))
+    drawn = turn_table(teller.palette, teller.tile, turn, teller.words, TableSigns(*steps))
+    alt = (
+        teller.catalog.gettext("The palace before and after a tile has been moved out of reserve.")
+        if turn.redesigned
+        else teller.catalog.gettext("The market, the open money and the hand before the turn, and the palace after it.")
+    )
+    drawing = Drawing(drawn._replace(alt=alt), told, wide=True)
     return parts.turn(number, teller.names[turn.player], drawing, teller.catalog)
 
 
-def _told(teller: _Teller, turn: MarketTurn) -> Iterator[Statement]:
-    """Yield what happens in a turn, one thing after the other."""
+class _Steps(NamedTuple):
+    """The numbers of the steps that were told, by tiles, cards and cells; filled as they are told."""
+
+    tiles: dict[Tile, str]
+    cards: dict[MoneyCard, str]
+    cells: dict[Cell, str]
+
+
+def _told(teller: _Teller, turn: MarketTurn, steps: _Steps) -> Iterator[Statement]:
+    """Yield what happens in a turn, one thing after the other, each with the number that the drawing has at it."""
     say = teller.catalog.gettext
+    signs = map(str, range(1, 9))
     for purchase in turn.purchases:
-        yield _bought(teller, purchase)
+        sign = next(signs)
+        steps.tiles[purchase.tile] = sign
+        steps.cards.update(dict.fromkeys(purchase.cards, sign))
+        yield _bought(teller, purchase)._replace(sign=sign)
     if turn.taken:
-        yield Statement(teller.cards(turn.taken), ("B2.2",), say("Takes money:"))
-    if turn.redesigned:
-        yield Statement(teller.tiles(turn.placed), ("B3.7",), say("Redesigns, from reserve to palace:"))
-        return
+        sign = next(signs)
+        steps.cards.update(dict.fromkeys(turn.taken, sign))
+        yield Statement(teller.cards(turn.taken), ("B2.2",), say("Takes money:"), sign=sign)
     if turn.placed:
-        yield Statement(teller.tiles(turn.placed), ("B2.3",), say("Places at the end of the turn:"))
+        sign = next(signs)
+        lead = say("Redesigns, from reserve to palace:") if turn.redesigned else say("Places at the end of the turn:")
+        cells = {tile: cell for cell, tile in turn.palace.tiles.items()}
+        steps.cells.update((cells[tile], sign) for tile in turn.placed)
+        yield Statement(teller.tiles(turn.placed), ("B3.7",) if turn.redesigned else ("B2.3",), lead, sign=sign)
     if turn.reserved:
-        yield Statement(teller.tiles(turn.reserved), ("B2.3",), say("Puts in reserve:"))
+        yield Statement(teller.tiles(turn.reserved), ("B2.3",), say("Puts in reserve:"), sign=next(signs))
 
 
 def _bought(teller: _Teller, purchase: Purchase) -> Statement:
@@ -133,12 +279,49 @@ def _bought(teller: _Teller, purchase: Purchase) -> Statement:
     return Statement(paid, ("B2.2",), say("Buys, pays more than the price:"))
 
 
-def _beside(left: Picture, right: Picture, apart: float) -> Picture:
-    """Two drawings side by side, both in the middle of the height."""
-    height = max(left.height, right.height)
-    start = left.width + apart
-    shapes = (
-        Group(left.shapes, (1, 0, 0, 1, 0, (height - left.height) / 2)),
-        Group(right.shapes, (1, 0, 0, 1, start, (height - right.height) / 2)),
+def _scored(teller: _Teller) -> Section:
+    """Return a scoring: the palaces of all players, what each brings and why, and the table of points."""
+    catalog, say = teller.catalog, teller.catalog.gettext
+    result = parts.judged(_SCORED, teller.names)
+    outcome = _outcome(result)
+    (scoring,) = outcome.scorings
+    accounts = scoring_accounts(scoring, outcome.items, (), catalog)
+    ties = {award.item for award in scoring.awards if getattr(award, "tied", ())}
+    signs = {item: str(number) for number, item in enumerate((*sorted(ties), "wall"), start=1)}
+    told = [Statement(each.text, each.rules, each.lead, sign=signs.get(each.item, "")) for each in accounts]
+    figures = [each for each in figures_of(result) if isinstance(each, PalaceFigure)]
+    drawn = teller.widest(
+        lambda tile: beside((_palace(teller, figure, tile, signs) for figure in figures), _APART), _IN_A_SCORING
     )
-    return Picture(shapes, start + right.width, height)
+    alt = say("Three palaces with their longest outer walls, and a tile in reserve.")
+    return Section(
+        "scored",
+        say("Scoring {number}, explained", number=scoring.scoring),
+        (
+            Drawing(drawn._replace(alt=alt), tuple(told), wide=True),
+            parts.plain(scoring_table(scoring, outcome, catalog)),
+        ),
+    )
+
+
+def _palace(teller: _Teller, figure: PalaceFigure, tile: float, signs: Mapping[str, str]) -> Picture:
+    """The palace of a player under the name, with callouts on the tiles of a tie and beside the wall."""
+    words = teller.words
+    callouts = {cell: signs[tile.building] for cell, tile in figure.palace.tiles.items() if tile.building in signs}
+    drawn = figure_picture(
+        teller.palette,
+        figure,
+        tile,
+        words.name,
+        reserve=words.parts["reserve"],
+        callouts=callouts,
+        wall_callout=signs["wall"],
+    )
+    return headed(teller.palette, figure.player, words.head, drawn)
+
+
+def _outcome(result: Result) -> AlhambraOutcome:
+    outcome = result.outcome
+    if outcome is None or outcome.game != "alhambra":
+        raise ValueError(_SCORED)
+    return outcome

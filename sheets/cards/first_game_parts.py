@@ -1,4 +1,4 @@
-"""What the first-game sheets of both games have alike: their frame, the goal, and the head of a turn."""
+"""What the first-game sheets of both games have alike: their frame, the goal, the course, the head of a turn."""
 
 from __future__ import annotations
 
@@ -7,18 +7,33 @@ from typing import TYPE_CHECKING, Any
 
 from .. import __version__
 from ..system.resources import example
-from .content import Prose, Section
+from .content import Items, Prose, Section
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
+
+    from alhambra_engine.referee import Result
 
     from ..words.catalog import Catalog
-    from .content import Card, Drawing, Statement
+    from .content import Card, Drawing, Statement, Table
+
+_WRITTEN_NAMES = ("Kim", "Nina", "Tom")
+"""What players are called in the games that are judged."""
 
 
 def told(name: str) -> dict[str, Any]:
     """Return the game that a sheet tells, for example `first-game-alhambra.toml`, before the engine plays it."""
     return tomllib.loads(example(name).decode("utf-8"))
+
+
+def judged(name: str, names: tuple[str, ...]) -> Result:
+    """Return a game that a sheet explains, its players called as in all examples of a language."""
+    from alhambra_engine import referee
+
+    text = example(name).decode("utf-8")
+    for written, own in zip(_WRITTEN_NAMES, names, strict=True):
+        text = text.replace(written, own)
+    return referee.score(name, text.encode("utf-8"))
 
 
 def sheet(reference: Card, sections: Iterable[Section], catalog: Catalog) -> Card:
@@ -37,7 +52,23 @@ def goal(statement: Statement, catalog: Catalog) -> Section:
     return Section("goal", catalog.gettext("Goal"), (Prose(statement),))
 
 
+def course(statements: tuple[Statement, ...], catalog: Catalog) -> Section:
+    """Return how a game goes, from the first turn to the last points."""
+    return Section("course", catalog.gettext("How a game goes"), (Items(statements),))
+
+
 def turn(number: int, player: str, drawing: Drawing, catalog: Catalog) -> Section:
     """Return a turn, by its number and the name of who plays it."""
     heading = catalog.gettext("Turn {number}: {player}", number=number, player=player)
     return Section(f"turn-{number}", heading, (drawing,))
+
+
+def signed(statements: Iterable[Statement]) -> Iterator[Statement]:
+    """Yield statements with the numbers of callouts, from 1."""
+    for number, each in enumerate(statements, start=1):
+        yield each._replace(sign=str(number))
+
+
+def plain(table: Table) -> Table:
+    """Return a table of points without icons, which only the large table has room for."""
+    return table._replace(rows=tuple(row._replace(icon="", letter="") for row in table.rows))

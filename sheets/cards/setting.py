@@ -17,7 +17,7 @@ from .content import changed, figures
 from .filling.composition import Composition, found, remembered
 from .filling.flow import FIGURE
 from .parallel import across, different
-from .sizes import Scale, StripSize
+from .sizes import CardSize, Scale, StripSize
 from .writings import writing_of, writings
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ..words.catalog import Catalog
     from ..writers.html import Layout, PageSource, Rendered
     from .content import Card, Table
-    from .sizes import CardSize, PocketSize, TableSize
+    from .sizes import PocketSize, TableSize
 
 M = TypeVar("M")
 
@@ -122,7 +122,8 @@ class Set(NamedTuple):
 def scale_of(size: CardSize | PocketSize | StripSize) -> Scale:
     """Return the measures of the drawings of a size."""
     grid_space = 0 if isinstance(size, StripSize) else size.grid_space
-    return Scale(size.case_tile, size.wall_tile, grid_space, Style(face("label-bold"), size.number, size.number))
+    room = size.column if isinstance(size, CardSize) else 0
+    return Scale(size.case_tile, size.wall_tile, grid_space, Style(face("label-bold"), size.number, size.number), room)
 
 
 def page_source(

@@ -22,6 +22,8 @@ class Scale(NamedTuple):
     """The side of a space of the grid."""
     number: Style
     """Of the numbers beside the sides of the wall."""
+    room: float = 0.0
+    """The width of a column, which no drawing exceeds; 0 where only small ones are."""
 
 
 class BandOfSize(NamedTuple):

@@ -222,7 +222,7 @@ def _told(texts: Iterator[str]) -> tuple[Words, ...]:
 
 def _said(statements: Sequence[Statement]) -> tuple[Words, ...]:
     # What reads the same in both languages is said once.
-    return tuple(dict.fromkeys(Words(_clean(each.lead), _clean(each.text)) for each in statements))
+    return tuple(dict.fromkeys(Words(_clean(each.head), _clean(each.text)) for each in statements))
 
 
 def _shown(same: tuple[Picture, ...]) -> tuple[Words, ...]:

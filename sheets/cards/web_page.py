@@ -99,7 +99,7 @@ def _runs_left(text: str) -> bool:
 
 def _stated(same: Sequence[Statement]) -> tuple[tuple[str, str], ...]:
     """What stands out of a statement and the statement, by language; what reads the same is said once."""
-    return tuple(dict.fromkeys((each.lead, each.text) for each in same))
+    return tuple(dict.fromkeys((each.head, each.text) for each in same))
 
 
 def _answered(same: Sequence[Answer]) -> tuple[tuple[str, str], ...]:

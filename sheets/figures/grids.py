@@ -42,9 +42,7 @@ def grid_picture(
 
     The buildings where dice meet are framed, the others pale; those that are `chosen` have a ring.
     """
-    side = len(layout.rows)
-    start = grid_start(size)
-    extent = start + side * size + 0.4
+    extent = grid_extent(layout, size)
     return Picture(
         (
             *_spaces(palette, layout, dice, built, size),
@@ -102,6 +100,11 @@ def dice_beside(palette: Palette, faces: Mapping[str, Sequence[int]], size: floa
         yield small_die(palette, colour, x, y, size * _DIE)
         for pip in pips(face, x, y, size * _SPREAD, size * _PIP):
             yield Path(pip, fill=BLACK)
+
+
+def grid_extent(layout: GridLayout, size: float) -> float:
+    """Return how wide and high a grid of spaces of `size` mm is, with dice beside it."""
+    return grid_start(size) + len(layout.rows) * size + 0.4
 
 
 def grid_start(size: float) -> float:

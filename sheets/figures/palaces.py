@@ -16,6 +16,7 @@ from ..drawing.shapes import BLACK, WHITE, Box, Group, Path, Use, circle, line, 
 from ..drawing.typefaces import MM_PER_POINT, composed, face, letters_lacking, load
 from ..drawing.typography import NO_BREAK
 from ..system.resources import data
+from .callouts import REACH, Callouts
 from .marks import MarkSigns
 from .model import folded
 from .picture import Picture
@@ -47,6 +48,8 @@ _NUMBER = (0.29, 0.33)
 """From the wall to the middle of its number: above and below a tile, and at its sides, where two figures lie across."""
 _ASIDE = 0.16
 """By which a number keeps away from a corner that its neighbour's number stands in as well."""
+_CALLOUT = 0.7
+"""From the wall to the middle of its callout."""
 _MARGIN = 0.48
 """Around a palace whose wall is numbered."""
 _TRACE_MARGIN = _TRACE + _LINE
@@ -173,17 +176,30 @@ def wall_picture(palette: Palette, laid: LaidTiles, size: float, style: Style) -
 
 
 def figure_picture(
-    palette: Palette, figure: PalaceFigure, size: float, style: Style, alt: str = "", *, reserve: str = ""
+    palette: Palette,
+    figure: PalaceFigure,
+    size: float,
+    style: Style,
+    alt: str = "",
+    *,
+    reserve: str = "",
+    callouts: Mapping[Cell, str] = MappingProxyType({}),
+    wall_callout: str = "",
 ) -> Picture:
     """Return a player's palace of tiles of `size` mm: its wall traced and numbered, and everything that is marked.
 
     Tiles in reserve are below, smaller, under what `reserve` calls them. `style` is that of the numbers beside the
-    wall and of these words.
+    wall and of these words. `callouts` are numbers on plates at the corners of tiles, by their cells; `wall_callout` is
+    the one of the wall.
     """
     whole = folded(figure)
     figure, frame = whole.figure, whole.frame
     palace = figure.palace
-    ground = _Ground(LaidTiles(palace, MappingProxyType({}), *frame), size, _margins(frame, figure.wall, size))
+    called = figure.wall[len(figure.wall) // 2] if wall_callout and figure.wall else None
+    margins = _margins(frame, figure.wall, size)
+    if called or callouts:
+        margins = _with_callouts(margins, called, size)
+    ground = _Ground(LaidTiles(palace, MappingProxyType({}), *frame), size, margins)
     signs = MarkSigns(palette, style)
     # The numbers of its sides would be on spaces where a tile can be added.
     is_crowded = any(mark.kind == "add" for mark in figure.marks)
@@ -194,6 +210,12 @@ def figure_picture(
         *_wall(palette, ground, figure.wall, None if is_crowded else style),
         *_mismatches(signs, ground, figure.marks),
         *(shape for mark in figure.marks for shape in _marked(signs, ground, mark)),
+        *(
+            shape
+            for cell, sign in callouts.items()
+            for shape in Callouts(palette).at_corner(Box("tile", *ground.corner(cell), size, size), sign)
+        ),
+        *(_wall_callout(palette, ground, called, wall_callout) if called else ()),
     )
     picture = ground.picture(shapes)._replace(alt=alt)
     return _with_reserve(signs, picture, figure, size, reserve) if figure.reserve else picture
@@ -350,6 +372,23 @@ def _margins(frame: CellFrame, wall: Sequence[WallSide], size: float) -> _Margin
     # The line is round at its ends, wherever these are.
     least = _TRACE_MARGIN * size if wall else _HAIR
     return _Margins(*(_MARGIN * size if side in beyond else least for side in TileSide))
+
+
+def _with_callouts(margins: _Margins, called: WallSide | None, size: float) -> _Margins:
+    """Return margins with room for callouts at the corners of tiles, and for one beside a side of the wall."""
+    above, right, below, left = margins
+    wider = _Margins(max(above, REACH), max(right, REACH), below, left)
+    if called is None:
+        return wider
+    beside = _CALLOUT * size + REACH + _HAIR
+    return _Margins(
+        *(max(each, beside) if side is called.side else each for side, each in zip(TileSide, wider, strict=True))
+    )
+
+
+def _wall_callout(palette: Palette, ground: _Ground, side: WallSide, sign: str) -> Iterator[Shape]:
+    """Yield the number of a callout beside a side of the wall, and a line to it."""
+    return Callouts(palette).pointer(ground.beside(side, 0.8, _CALLOUT), sign, ground.beside(side, 0.8, _TRACE))
 
 
 class _Ground(NamedTuple):

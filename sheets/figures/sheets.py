@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from alhambra_engine.buildings import Building
 from alhambra_engine.rollandwrite import numbers
 
 from ..drawing import blocks
 from ..drawing.labels import Style, label
-from ..drawing.shapes import BLACK, Box, Group, Path, Use, line
+from ..drawing.shapes import Box, Group, Use
 from ..drawing.typefaces import face
+from .callouts import REACH, Callouts
+from .coins import coin_rows, cross
 from .grids import dice_beside, grid_start
 from .marks import MarkSigns
 from .picture import Picture
@@ -36,7 +39,6 @@ _PEN = 0.07
 """How thick crosses and rings are, as with a pen."""
 _BOX = (0.78, 0.5)
 _APART = 0.16
-_COIN = 0.42
 _LEAST_HATCHED = 14.0
 """Millimetres of a space at whose sides a hatch is told from its neighbour's."""
 _PITCH = 0.5
@@ -46,14 +48,28 @@ _SIGN = 0.5
 """The room for the sign of a fault beside a row, a column or the coins."""
 
 
-def sheet_picture(palette: Palette, figure: SheetFigure, size: float, style: Style, alt: str = "") -> Picture:
+SheetPlace: TypeAlias = Literal["blue", "yellow", "space", "lines", "coins"]
+"""What a callout on a sheet is about."""
+
+
+def sheet_picture(
+    palette: Palette,
+    figure: SheetFigure,
+    size: float,
+    style: Style,
+    alt: str = "",
+    *,
+    callouts: Mapping[SheetPlace, str] = MappingProxyType({}),
+) -> Picture:
     """Return a player's sheet of spaces of `size` mm; rows and columns with their points, coins below.
 
-    `style` is that of the points.
+    `style` is that of the points; `callouts` are the numbers on plates, by what they are about.
     """
     ground = _Ground(palette, figure, size, style)
     shapes = (*_dice(ground), *_spaces(ground), *_lines(ground), *_coins(ground), *_faults(ground))
-    return Picture(shapes, ground.width, ground.height, alt)
+    plates = Callouts(palette)
+    called = (shape for place, sign in callouts.items() for shape in plates.plate(ground.plate(place), sign))
+    return Picture((*shapes, *called), ground.width, ground.height, alt)
 
 
 class _Ground(NamedTuple):
@@ -100,6 +116,23 @@ class _Ground(NamedTuple):
             box = self.column_box(line)
             return Box("sign", box.centre[0] - size / 2, box.bottom - near, size, size)
         return Box("sign", self.end - near, self.coins_top + (self.size * _PITCH - size) / 2, size, size)
+
+    def plate(self, place: SheetPlace) -> Point:
+        """Return where the number of a callout is: in a corner, or at the edge of what it is about."""
+        die = max(self.start * 0.4, REACH + 0.2)
+        match place:
+            case "blue":
+                return die, die
+            case "yellow":
+                return die, self.end + 0.5 * self.size
+            case "space":
+                x, y = self.space(0, 1)
+                return x + self.size * 0.5, y + self.size * 0.28
+            case "lines":
+                return self.row_box(0).centre[0], self.row_box(0).y - 0.4 * self.size
+            case "coins":
+                pitch = self.size * _PITCH
+                return die, self.coins_top + pitch / 2
 
     def has_fault(self, *kinds: str) -> bool:
         """Tell whether something is wrong with a line of these kinds."""
@@ -162,13 +195,6 @@ def _spaces(ground: _Ground) -> Iterator[Shape]:
     yield from crosses
 
 
-def cross(centre: Point, arm: float, weight: float) -> Path:
-    """Return a cross as a pen makes it, around a point."""
-    x, y = centre
-    strokes = (*line((x - arm, y - arm), (x + arm, y + arm)), *line((x - arm, y + arm), (x + arm, y - arm)))
-    return Path(strokes, stroke=BLACK, width=weight, round=True)
-
-
 def _symbols(palette: Palette, size: float) -> dict[Building, Symbol]:
     letter = max(_LETTER, _SMALLEST * _SPACE / size)
     style = Style(face("label-bold"), letter, letter)
@@ -209,16 +235,8 @@ def _coins(ground: _Ground) -> Iterator[Shape]:
     if coins is None:
         return
     size = ground.size
-    pitch, diameter = size * _PITCH, size * _COIN
-    symbol = blocks.coin(ground.palette, diameter)
-    for number in range(coins.printed):
-        x = ground.start + (number % ground.across + 0.5) * pitch
-        y = ground.coins_top + (number // ground.across + 0.5) * pitch
-        yield Use(symbol, x - diameter / 2, y - diameter / 2)
-        if number < coins.circled:
-            yield blocks.taken_ring(x, y, pitch * 0.98)
-        if number < coins.crossed:
-            yield cross((x, y), diameter * 0.36, size * 0.05)
+    pitch = size * _PITCH
+    yield from coin_rows(ground.palette, coins, (ground.start, ground.coins_top), pitch, ground.across)
     top = ground.coins_top + -(-coins.printed // ground.across) * pitch
     words = Box("coins", ground.start, top, ground.end - ground.start, _words_height(size))
     left = coins.circled - coins.crossed

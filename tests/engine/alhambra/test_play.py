@@ -17,15 +17,22 @@ GAME = tomllib.loads(example("first-game-alhambra.toml").decode("utf-8"))
 
 
 def test_the_turns_of_the_sheet_show_each_action() -> None:
-    taken, exact, reserved, both, single, redesigned = play(GAME)
-    assert sum(card.value for card in taken.taken) == numbers.take_limit()
-    assert [purchase.exact for purchase in exact.purchases] == [True, False]
-    assert (reserved.placed, len(reserved.reserved)) == ((), 1)
-    assert both.purchases[0].exact
-    assert both.taken
+    reserved, single, both, redesigned = play(GAME)
+    assert reserved.purchases[0].exact
+    assert sum(card.value for card in reserved.taken) == numbers.take_limit()
+    assert (reserved.placed, reserved.reserve) == ((), reserved.reserved)
     assert single.taken[0].value > numbers.take_limit()
+    assert [purchase.exact for purchase in both.purchases] == [True, False]
     assert redesigned.redesigned
-    assert redesigned.placed == reserved.reserved
+    assert redesigned.placed == redesigned.stored == reserved.reserved
+    assert (redesigned.before, redesigned.reserve) == (reserved.palace, ())
+
+
+def test_a_hand_has_what_was_taken_and_not_what_was_paid() -> None:
+    turns = play(GAME)
+    first, again = (turn for turn in turns if turn.player == 0)
+    paid = {card for purchase in first.purchases for card in purchase.cards}
+    assert set(again.hand) == (set(first.hand) - paid) | set(first.taken)
 
 
 def test_market_and_money_are_full_before_every_turn_and_palaces_legal_after_it() -> None:
@@ -39,13 +46,13 @@ def test_market_and_money_are_full_before_every_turn_and_palaces_legal_after_it(
     [
         (0, {"take": ["dirham 2", "ducat 3", "denar 7"]}, "B2.2"),
         (0, {"take": ["dirham 9"]}, "B2.2"),
-        (1, {"buy": [{"tile": "A5nw", "with": ["dirham 9"]}]}, "B2.2"),
-        (1, {"buy": [{"tile": "G8nw", "with": ["dirham 9"]}, {"tile": "A5nw", "with": ["ducat 5"]}]}, "B2.2"),
-        (1, {"buy": [{"tile": "P8-", "with": ["florin 6"]}]}, "B2.2"),
-        (1, {"buy": [{"tile": "A5nw", "with": ["ducat 5"]}], "place": {"A5nw": [1, 0]}}, "B3.8"),
-        (1, {"buy": [{"tile": "A5nw", "with": ["ducat 5"]}], "place": {"G8nw": [0, -1]}}, "B2.3"),
-        (5, {"place": {"T9ne": [0, 1]}}, "B2.3"),
-        (5, {}, "B3.7"),
+        (2, {"buy": [{"tile": "A5nw", "with": ["dirham 9"]}]}, "B2.2"),
+        (2, {"buy": [{"tile": "G8nw", "with": ["dirham 9"]}, {"tile": "A5nw", "with": ["ducat 5"]}]}, "B2.2"),
+        (2, {"buy": [{"tile": "P8-", "with": ["florin 8", "ducat 5"]}]}, "B2.2"),
+        (2, {"buy": [{"tile": "A5nw", "with": ["ducat 5"]}], "place": {"A5nw": [1, 0]}}, "B3.8"),
+        (2, {"buy": [{"tile": "A5nw", "with": ["ducat 5"]}], "place": {"G8nw": [0, -1]}}, "B2.3"),
+        (3, {"place": {"P8-": [0, 1]}}, "B2.3"),
+        (3, {}, "B3.7"),
     ],
 )
 def test_what_is_against_the_rules_is_refused_with_the_rule(turn: int, told: dict[str, Any], rule: str) -> None:

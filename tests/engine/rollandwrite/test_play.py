@@ -24,6 +24,14 @@ def test_the_turns_of_the_sheet_show_each_action_once() -> None:
     assert (len(changed.builds), changed.paid) == (1, numbers.change_die_cost())
 
 
+def test_coins_are_circled_when_they_are_gained_and_crossed_out_when_they_are_paid() -> None:
+    circled, crossed = [numbers.starting_coins()] * len(GAME["seats"]), [0] * len(GAME["seats"])
+    for turn in play(GAME).turns:
+        circled[turn.player] += turn.gained
+        crossed[turn.player] += turn.paid
+        assert (turn.circled, turn.crossed) == (circled[turn.player], crossed[turn.player])
+
+
 def test_dice_go_on_as_they_are_passed() -> None:
     played = play(GAME)
     seats = [(each["pair"][0], each["pair"][1]) for each in GAME["seats"]]

@@ -11,14 +11,19 @@ import pytest
 from alhambra_engine import referee
 from alhambra_engine.rollandwrite import numbers
 from alhambra_sheets.cards import card_setting
-from alhambra_sheets.cards.content import Drawing, Table, statements
-from alhambra_sheets.cards.first_game import finished
+from alhambra_sheets.cards import first_game_parts as parts
+from alhambra_sheets.cards.content import Drawing, Table, figures, statements
+from alhambra_sheets.drawing.shapes import Text, walk
 from alhambra_sheets.press import make
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words.terms import example_names
+from tests.sheets.pages import picture
 
 GAMES = card_setting.FIRST_GAME.games
+HOLE = 28
+"""Millimetres above the margin: a page is about its own part of the game, and not as full as a card."""
+DPI, PAPER = 50, 245
 
 
 @cache
@@ -29,18 +34,41 @@ def text_of(game: str, language: str = "en") -> str:
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-def test_the_points_on_the_page_are_the_engine_s(language: str) -> None:
-    names = example_names(catalog.load(language))
-    result = finished(names)
+@pytest.mark.parametrize(
+    ("game", "name"), [("alhambra", "first-game-scoring.yaml"), ("roll-and-write", "roll-and-write.yaml")]
+)
+def test_the_points_on_the_page_are_the_engine_s(game: str, name: str, language: str) -> None:
+    result = parts.judged(name, example_names(catalog.load(language)))
     assert result.legal
     assert isinstance(result, referee.Result)
-    content = card_setting.first_game(catalog.load(language), game="roll-and-write")
+    content = card_setting.first_game(catalog.load(language), game=game)
     (scored,) = [section for section in content.sections if section.name == "scored"]
     (table,) = [block for block in scored.blocks if isinstance(block, Table)]
     (group,) = table.groups
     assert dict(zip(group.columns, map(int, table.rows[-1].cells), strict=True)) == result.totals
-    read = text_of("roll-and-write", language)
-    assert " ".join(table.rows[-1].cells) in read
+    assert " ".join(table.rows[-1].cells) in text_of(game, language)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_step_of_a_turn_is_numbered_in_words_and_in_the_drawing(game: str) -> None:
+    content = card_setting.first_game(catalog.load("en"), game=game)
+    turns = [section for section in content.sections if re.fullmatch(r"turn-\d", section.name)]
+    for section in turns:
+        (drawing,) = section.blocks
+        assert isinstance(drawing, Drawing)
+        told = [each.sign for each in drawing.statements]
+        assert told == [str(number) for number in range(1, len(told) + 1)]
+        drawn = {shape.text for shape in walk(drawing.figure.shapes) if isinstance(shape, Text)}
+        # A tile that goes to the reserve is below the palace, where no number is at it.
+        assert {sign for sign in told if not sign.isdigit() or sign in drawn} >= set(told[:-1])
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", card_setting.FIRST_GAME.sizes)
+def test_no_drawing_is_wider_than_its_column(game: str, size: str) -> None:
+    content = card_setting.first_game(catalog.load("en"), game=game, size=size)
+    column = card_setting.measured(size, file=card_setting.FIRST_GAME.template).column
+    assert max(figure.width for figure in figures(content)) <= column
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -57,3 +85,17 @@ def test_what_is_paid_for_is_what_it_costs() -> None:
     assert f"Pays {numbers.second_building_cost()} coins and builds:" in read
     assert f"Pays {numbers.change_die_cost()} coin:" in read
     assert "Buys, paid exactly, so one more action: Arcades 5 (Ducat 5)" in text_of("alhambra")
+
+
+@pytest.mark.parametrize("language", catalog.languages())
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", ["a5", pytest.param("half-letter", marks=pytest.mark.full)])
+def test_no_page_but_the_last_has_a_hole_at_its_foot(game: str, size: str, language: str) -> None:
+    file = make.make(Request("first-game", (language,), game=game, size=size)).contents[0]
+    with pypdfium2.PdfDocument(file) as document:
+        pages = len(document)
+    below = card_setting.measured(size, file=card_setting.FIRST_GAME.template).margin[2]
+    for page in range(pages - 1):
+        shown = picture(file, DPI, page).point(lambda tone: 255 if tone < PAPER else 0)
+        (_, _, _, foot) = shown.getbbox() or (0, 0, 0, 0)
+        assert (shown.height - foot) / DPI * 25.4 - below < HOLE, f"page {page + 1}"

@@ -1,0 +1,143 @@
+"""A turn of Roll & Write as a picture: the sheet with its dice and coins, the pair that stays, the pair passed on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from alhambra_engine.rollandwrite.play import crossing_of
+
+from ..drawing.blocks import arrow, pips, small_die
+from ..drawing.labels import label
+from ..drawing.shapes import BLACK, Box, Path
+from .callouts import REACH, Callouts
+from .coins import coin_at, coin_rows
+from .grids import grid_extent, grid_picture, grid_start
+from .model import SheetCoins
+from .picture import Picture
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from alhambra_engine.rollandwrite.dice import Crossing, Dice
+    from alhambra_engine.rollandwrite.layouts import GridLayout
+    from alhambra_engine.rollandwrite.play import DicePair, Turn
+
+    from ..drawing.labels import Style
+    from ..drawing.palette import Palette
+    from ..drawing.shapes import Point, Shape
+
+_ACROSS = 10
+"""Coins in a row, as on the printed sheet."""
+_APART = 1.0
+"""Millimetres between what is beside each other."""
+
+# Shares of a space's side.
+_PITCH = 0.56
+"""From one coin to the next."""
+_ABOVE_COINS = 0.3
+_BESIDE = 0.5
+"""Between the sheet and the pairs beside it."""
+_DIE, _SPREAD, _PIP = 0.85, 0.2, 0.085
+_CORNER = 0.44
+"""From the middle of a building to the middle of its callout."""
+
+
+class SheetState(NamedTuple):
+    """A sheet during the game: its dice, what is built, its coins; what is `chosen` is built in this turn."""
+
+    dice: Dice
+    built: frozenset[Crossing]
+    coins: SheetCoins
+    chosen: frozenset[Crossing] = frozenset()
+
+
+class TurnWords(NamedTuple):
+    """The numbers of the steps of a turn, by what they are about, and who gets the dice that are passed on.
+
+    The number of the coins is empty where none change; `style` is that of the receiver's name.
+    """
+
+    buildings: Mapping[DicePair, str]
+    coins: str
+    kept: str
+    passed: str
+    receiver: str
+    style: Style
+
+
+def sheet_side(palette: Palette, layout: GridLayout, state: SheetState, size: float) -> Picture:
+    """Return a sheet with spaces of `size` mm: the grid with dice beside it, and the coins below.
+
+    What is chosen has a ring.
+    """
+    grid = grid_picture(palette, layout, state.dice, state.built | state.chosen, size, chosen=state.chosen)
+    shapes = (*grid.shapes, *coin_rows(palette, state.coins, _corner(layout, size), _PITCH * size, _ACROSS))
+    rows = -(-state.coins.printed // _ACROSS)
+    return Picture(shapes, grid.width, _corner(layout, size)[1] + rows * _PITCH * size + 0.2)
+
+
+def turn_picture(palette: Palette, layout: GridLayout, turn: Turn, size: float, words: TurnWords) -> Picture:
+    """Return a sheet as it is when the turn ends, but for the dice, which lie as they were when it was built.
+
+    Beside it are the pair that stays and the one that goes to the receiver.
+    """
+    coins = SheetCoins(layout.coins, turn.circled, turn.crossed)
+    state = SheetState(turn.dice, turn.built, coins, frozenset(map(crossing_of, turn.builds)))
+    sheet = sheet_side(palette, layout, state, size)
+    plates, pairs = Callouts(palette), _Pairs(palette, size, sheet.width + _BESIDE * size, words.style)
+    called: list[Shape] = []
+    start, pitch = grid_start(size), _PITCH * size
+    for pair, sign in words.buildings.items():
+        row, column = crossing_of(pair)
+        corner = start + (column - 0.5 + _CORNER) * size, start + (row - 0.5 - _CORNER) * size
+        called += plates.plate(corner, sign)
+    if words.coins:
+        x, y = coin_at(_ACROSS - 1, _corner(layout, size), pitch, _ACROSS)
+        called += plates.plate((x + pitch / 2 + _APART + REACH, y + pitch / 2), words.coins)
+    top = start + size
+    shapes = (
+        *sheet.shapes,
+        *called,
+        *pairs.drawn(turn.kept, top, words.kept),
+        *pairs.drawn(turn.passed, top + 2 * size, words.passed),
+        *pairs.to(words.receiver, top + 3.25 * size),
+    )
+    return Picture(shapes, pairs.right, sheet.height)
+
+
+def _corner(layout: GridLayout, size: float) -> Point:
+    """Where the coins begin."""
+    return grid_start(size), grid_extent(layout, size) + _ABOVE_COINS * size
+
+
+class _Pairs(NamedTuple):
+    """Where pairs of dice are, beside a sheet."""
+
+    palette: Palette
+    size: float
+    left: float
+    name: Style
+
+    @property
+    def right(self) -> float:
+        return self.left + 2 * REACH + _APART + 2 * _DIE * self.size + _APART + 0.3
+
+    def drawn(self, pair: DicePair, top: float, sign: str) -> Iterator[Shape]:
+        """Yield a blue and a yellow die behind the number of their step."""
+        side = _DIE * self.size
+        x, y = self.left + 2 * REACH + _APART + side / 2, top + side / 2
+        yield from Callouts(self.palette).plate((self.left + REACH, y), sign)
+        for colour, face in zip(("blue", "yellow"), pair, strict=True):
+            yield small_die(self.palette, colour, x, y, side)
+            for pip in pips(face, x, y, self.size * _SPREAD, self.size * _PIP):
+                yield Path(pip, fill=BLACK)
+            x += side + _APART
+
+    def to(self, receiver: str, y: float) -> Iterator[Shape]:
+        """Yield an arrow and whom it leads to."""
+        left = self.left + 2 * REACH + _APART
+        long = 0.6 * self.size
+        yield arrow(left, y, long, BLACK)
+        high = 0.6 * self.size
+        box = Box("receiver", left + long + _APART, y - high / 2, self.right - left - long - _APART, high)
+        yield label(box, receiver, self.name)
