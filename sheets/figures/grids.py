@@ -27,6 +27,8 @@ _PIP = 0.085
 _ICON = 0.72
 _CROSS = 0.62
 _RING, _RING_LINE = 0.58, 0.1
+_FRAME = 0.09
+"""Of a building where dice meet; no thinner than on the smallest card."""
 
 
 def grid_picture(
@@ -75,7 +77,7 @@ def _spaces(
             if here in built:
                 yield crossed_space(palette, x + size / 2, y + size / 2, size * _CROSS)[-1]
             if meets:
-                frames.append(Path(rectangle(x, y, size, size), stroke=BLACK, width=0.45))
+                frames.append(Path(rectangle(x, y, size, size), stroke=BLACK, width=max(0.45, size * _FRAME)))
     yield from frames
 
 

@@ -39,16 +39,18 @@ _BETWEEN = 0.3
 _APART = 0.8
 """Between those that are beside each other."""
 _CUT = 0.1
-_MARK = 0.09
-"""How thick the frame is around what is taken or bought."""
+_MARK = 0.12
+"""The room for a frame around what is taken or bought."""
 _PILE = (0.66, 0.92)
 _LEAN = 0.07
 _STAR = 0.24
 _BOARD = 2.3
 """The width of a reserve board."""
 
+# Millimetres.
 _ARROW, _HAIR = 6.0, 0.3
-"""Millimetres."""
+_FRAME = (0.7, 0.5)
+"""Around what is taken or bought: how far from its edge, and how thick."""
 
 
 class TableWords(NamedTuple):
@@ -212,6 +214,6 @@ class _Table(NamedTuple):
     def _marked(self, box: Box, sign: str) -> Iterator[Shape]:
         """Yield a frame around what a step is about, and the number of the step at its corner; nothing without one."""
         if sign:
-            room = self.size * _MARK
-            yield Path(rectangle(*box.inset(-room / 2)[1:]), stroke=BLACK, width=room)
+            # Outside of the tile, where no wall is.
+            yield Path(rectangle(*box.inset(-_FRAME[0])[1:]), stroke=BLACK, width=_FRAME[1])
             yield from Callouts(self.palette).at_corner(box, sign)

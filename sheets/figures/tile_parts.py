@@ -29,7 +29,7 @@ _ICON = 0.76
 """Of the sign."""
 
 # Where what is called is, and at which height its plate: shares of the side. The tile is walled in the north and east.
-_LEFT = ((0.36, 0.4, 0.3), (0.38, 0.84, 0.84))
+_LEFT = ((0.36, 0.4, 0.3), (0.42, 0.79, 0.84))
 _RIGHT = ((0.955, 0.3, 0.3), (0.7, 0.985, 0.84))
 
 
