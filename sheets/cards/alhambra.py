@@ -241,24 +241,24 @@ def tie_statement(catalog: Catalog) -> Statement:
     )
 
 
-def tie_example(catalog: Catalog) -> Example:
-    """Return a tie that the engine works out (B5.2)."""
+def tie_example(catalog: Catalog, scoring: int = TIE_SCORING) -> Example:
+    """Return a tie that the engine works out, in a scoring (B5.2)."""
     say = catalog.gettext
     tiles = dict(zip(example_names(catalog), TIE_COUNTS, strict=True))
-    awards = award(TIE_SCORING, {player: Holding({TIE_BUILDING: count}) for player, count in tiles.items()})
+    awards = award(scoring, {player: Holding({TIE_BUILDING: count}) for player, count in tiles.items()})
     tie = next(each for each in awards if isinstance(each, MajorityAward) and each.tied)
-    values = prizes(TIE_BUILDING, TIE_SCORING)
+    values = prizes(TIE_BUILDING, scoring)
     players = (tie.player, *tie.tied)
     # Who comes next is named with the place, so that nobody looks for the 2nd.
     (after,) = set(tiles) - {each.player for each in awards}
     place = place_names(catalog)[len(players)]
     counts = " · ".join(f"{player} {count}" for player, count in tiles.items())
     return Example(
-        say("Example: {type}, scoring {number}", type=building_name(TIE_BUILDING, catalog), number=TIE_SCORING),
+        say("Example: {type}, scoring {number}", type=building_name(TIE_BUILDING, catalog), number=scoring),
         (
             Statement(counts, ("B5.2",), catalog.pgettext("lead", "Tiles:")),
             Statement(
-                shared([values[each - 1] for each in tie.places], len(players), catalog),
+                shared([values[each - 1] for each in tie.places if each <= len(values)], len(players), catalog),
                 ("B5.2",),
                 say("{players}, each:", players=listed(players, catalog)),
             ),

@@ -7,6 +7,7 @@ from functools import cache
 from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
+from alhambra_engine.buildings import Building
 from alhambra_engine.rollandwrite import layouts
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_engine.rollandwrite.dice import coin_gain, crossings
@@ -18,13 +19,14 @@ from ..figures.dice_turns import SheetState, TurnWords, sheet_side, turn_picture
 from ..figures.model import SheetCoins, SheetFigure, figures_of
 from ..figures.score_boxes import score_boxes
 from ..figures.sheets import SheetPlace, sheet_picture
+from ..figures.tile_parts import types_row
 from ..words.leads import after_lead
 from ..words.marks import listed
 from ..words.reasons_told import final_accounts
 from ..words.terms import building_name, example_names
 from . import first_game_parts as parts
 from . import roll_and_write as reference
-from .content import Card, Drawing, Section, Statement
+from .content import Answer, Answers, Card, Drawing, Items, Section, Statement
 from .reckoning import sheets_table
 
 if TYPE_CHECKING:
@@ -42,7 +44,7 @@ if TYPE_CHECKING:
 
 _PLAYED = "first-game-roll-and-write.toml"
 _FINISHED = "roll-and-write.yaml"
-_EXPLAINED, _SCORED = 1.1, 1.25
+_EXPLAINED, _SCORED = 0.92, 1.25
 """The spaces of the sheet that is explained, and of the finished one, which have letters, to those of a turn."""
 _POINTS = 7.0
 """Points of the type in which the drawn sheet has its figures."""
@@ -104,12 +106,13 @@ def first_sheet(catalog: Catalog, palette: Palette, scale: Scale) -> Card:
         own["turn"],
         own["coins"],
         *turns,
-        own["completions"],
+        _completions(own["completions"], catalog),
         own["final"],
         own["points"],
         _scored(teller),
         own["virtual"],
         own["solo"],
+        _asked(catalog),
     )
     return parts.sheet(whole, sections, catalog)
 
@@ -135,6 +138,14 @@ def _course(catalog: Catalog) -> Section:
         (
             Statement(
                 say(
+                    "A player sheet, a blue and a yellow die for each player, one more pair for the first player; "
+                    "one score sheet and pens."
+                ),
+                ("R2.1", "R2.2", "R2.6"),
+                catalog.pgettext("lead", "You need:"),
+            ),
+            Statement(
+                say(
                     "You have four dice: the pair on your sheet and the pair passed to you. Build or take coins, then "
                     "pass a pair to the left."
                 ),
@@ -142,7 +153,7 @@ def _course(catalog: Catalog) -> Section:
                 catalog.pgettext("lead", "Your turn:"),
             ),
             Statement(
-                say("Every player has one turn. Then whoever has completed a type scores it."),
+                say("Clockwise, every player has one turn. Then whoever has built all buildings of a type scores it."),
                 ("R3.2", "R4.1"),
                 catalog.pgettext("lead", "A round:"),
             ),
@@ -197,9 +208,24 @@ def _sheet(teller: _Teller, played: Play) -> Section:
     )
     places: tuple[SheetPlace, ...] = ("blue", "yellow", "space", "lines", "coins")
     callouts = {place: str(number) for number, place in enumerate(places, start=1)}
-    drawn = sheet_picture(teller.palette, figure, teller.space * _EXPLAINED, teller.small, callouts=callouts)
+    drawn = sheet_picture(
+        teller.palette, figure, teller.space * _EXPLAINED, teller.small, is_scored=False, callouts=callouts
+    )
     alt = say("A player sheet with three crossed-out buildings and three circled coins.")
-    return Section("sheet", say("Your sheet"), (Drawing(drawn._replace(alt=alt), tuple(parts.signed(told))),))
+    names = {each: f"{building_name(each, catalog)} {rollandwrite.boxes(each)}" for each in Building}
+    types = types_row(teller.palette, names, teller.room - _SPARE, teller.small._replace(size=8))
+    return Section(
+        "sheet",
+        say("Your sheet"),
+        (
+            Drawing(drawn._replace(alt=alt), tuple(parts.signed(told))),
+            Drawing(
+                types._replace(alt=listed(names.values(), catalog)),
+                (Statement(say("The six types, and how many of each are on the grid."), ("R1.5", "R1.6")),),
+                wide=True,
+            ),
+        ),
+    )
 
 
 def _start(teller: _Teller, played: Play) -> Drawing:
@@ -218,7 +244,6 @@ def _start(teller: _Teller, played: Play) -> Drawing:
                 ("R2.5", "R2.6"),
                 say("Dice on the sheet:"),
             ),
-            Statement(say("Framed: where dice meet. In a ring: built in this turn."), ("R3.4",)),
         ),
     )
 
@@ -241,12 +266,28 @@ def _boxes(teller: _Teller, played: Play) -> Drawing:
 
 
 def _turn(teller: _Teller, number: int, turn: Turn) -> Section:
+    say = teller.catalog.gettext
     receiver = teller.names[(turn.player + 1) % len(teller.names)]
     told = tuple(parts.signed(_told(teller, turn, receiver)))
+    if turn.player == 0:
+        told = (_begun(teller, number), *told)
+    if number == 1:
+        told = (*told, Statement(say("Framed: where dice meet. In a ring: built in this turn."), ("R3.4",)))
     words = _words(turn, receiver, teller.small)
     drawn = turn_picture(teller.palette, teller.layout, turn, teller.space, words)
     drawing = Drawing(drawn._replace(alt=teller.alt), told)
     return parts.turn(number, teller.names[turn.player], drawing, teller.catalog)
+
+
+def _begun(teller: _Teller, turn: int) -> Statement:
+    """The round that begins with a turn of the first player."""
+    say = teller.catalog.gettext
+    number = (turn - 1) // len(teller.names) + 1
+    return Statement(
+        say("{player} crosses it out on the score sheet.", player=teller.names[0]),
+        ("R3.2",),
+        say("Round {number}:", number=number),
+    )
 
 
 def _words(turn: Turn, receiver: str, style: Style) -> TurnWords:
@@ -295,6 +336,43 @@ def _told(teller: _Teller, turn: Turn, receiver: str) -> Iterator[Statement]:
         teller.pair(turn.passed),
         ("R3.10",) if rolls_all else ("R3.7",),
         say("Passes to {player}, on the left:", player=receiver),
+    )
+
+
+def _completions(completions: Section, catalog: Catalog) -> Section:
+    """What a completed type brings, and where it is written."""
+    items, *others = completions.blocks
+    if not isinstance(items, Items):
+        raise TypeError(completions.name)
+    written = Statement(
+        catalog.gettext("The points go on your sheet; the place is ticked on the score sheet."), ("R4.4",), settled=True
+    )
+    return completions._replace(blocks=(Items((*items.statements, written)), *others))
+
+
+def _asked(catalog: Catalog) -> Section:
+    """What people ask in their first game."""
+    say = catalog.gettext
+    answers = (
+        (say("May I change a die and then take coins?"), say("Yes."), ("R3.11",)),
+        (
+            say("May I change a die and build twice in one turn?"),
+            say("Yes, if you have the coins."),
+            ("R3.11", "R3.12"),
+        ),
+        (say("I changed a die but did not use it?"), say("It is passed as it is now."), ("A10",)),
+        (say("No place left for a type that I complete?"), say("Then it brings no points."), ("R4.3",)),
+        (say("More tied players than places?"), say("Places beyond the last are worth 0."), ("R5.2",)),
+        (
+            say("Type completed in the last round?"),
+            say("First its place is scored, then the final scoring begins."),
+            ("R4.1", "R5.4"),
+        ),
+    )
+    return Section(
+        "argued",
+        say("Common questions"),
+        (Answers(tuple(Answer(question, Statement(answer, rules)) for question, answer, rules in answers)),),
     )
 
 

@@ -95,9 +95,9 @@ class _Teller(NamedTuple):
                 "deck": catalog.pgettext("on a drawing", "Money deck, before it is stacked"),
                 "hand": catalog.pgettext("on a drawing", "Money in hand"),
                 "palace": catalog.pgettext("on a drawing", "Palace"),
+                "before": catalog.pgettext("on a drawing", "Palace before the turn"),
+                "after": catalog.pgettext("on a drawing", "Palace after the turn"),
                 "reserve": catalog.pgettext("on a drawing", "Reserve"),
-                "before": catalog.pgettext("on a drawing", "Before"),
-                "after": catalog.pgettext("on a drawing", "After"),
             },
             Style(face("label"), 7, _SMALLEST),
             Style(bold, 11, _SMALLEST),
@@ -120,8 +120,7 @@ def base_sheet(catalog: Catalog, palette: Palette, scale: Scale) -> Card:
         *turns,
         own["building"],
         own["scoring"],
-        # The scoring that is explained has a tie of its own.
-        own["ties"]._replace(blocks=own["ties"].blocks[:1]),
+        _ties(own["ties"], catalog),
         own["wall"],
         _scored(teller),
         own["end"],
@@ -149,8 +148,10 @@ def _goal(catalog: Catalog) -> Statement:
 def _course(catalog: Catalog) -> Section:
     """How a game goes, from the first turn to the last scoring."""
     say = catalog.gettext
+    players = span(alhambra.fewest_players(), alhambra.most_players(), catalog)
     return parts.course(
         (
+            Statement(players, ("B2.1",), catalog.pgettext("lead", "Players:")),
             Statement(
                 say("Clockwise. Take money, buy tiles or redesign your palace."),
                 ("B2.1", "B2.2"),
@@ -206,6 +207,13 @@ def _tile(teller: _Teller) -> Section:
             Drawing(types._replace(alt=listed(names.values(), catalog)), (), wide=True),
         ),
     )
+
+
+def _ties(ties: Section, catalog: Catalog) -> Section:
+    """How ties are shared, with one in which a place has no points: the scoring that is explained has another."""
+    statements, _ = ties.blocks
+    first, *_ = alhambra.SCORINGS
+    return ties._replace(blocks=(statements, reference.tie_example(catalog, first)))
 
 
 def _setup(setup: Section, teller: _Teller) -> Section:
@@ -288,7 +296,10 @@ def _scored(teller: _Teller) -> Section:
     accounts = scoring_accounts(scoring, outcome.items, (), catalog)
     ties = {award.item for award in scoring.awards if getattr(award, "tied", ())}
     signs = {item: str(number) for number, item in enumerate((*sorted(ties), "wall"), start=1)}
-    told = [Statement(each.text, each.rules, each.lead, sign=signs.get(each.item, "")) for each in accounts]
+    told = [
+        Statement(say("It is another game than that of the turns."), ("B5.1",)),
+        *(Statement(each.text, each.rules, each.lead, sign=signs.get(each.item, "")) for each in accounts),
+    ]
     figures = [each for each in figures_of(result) if isinstance(each, PalaceFigure)]
     drawn = teller.widest(
         lambda tile: beside((_palace(teller, figure, tile, signs) for figure in figures), _APART), _IN_A_SCORING

@@ -94,6 +94,10 @@ def turn_picture(palette: Palette, layout: GridLayout, turn: Turn, size: float, 
     if words.coins:
         x, y = coin_at(_ACROSS - 1, _corner(layout, size), pitch, _ACROSS)
         called += plates.plate((x + pitch / 2 + _APART + REACH, y + pitch / 2), words.coins)
+    if turn.change is not None:
+        beside, middle = start + (turn.change.after - 0.5 + _CORNER) * size, REACH + 0.2
+        is_blue = turn.change.colour == "blue"
+        called += plates.plate((beside, middle) if is_blue else (middle, beside), words.coins)
     top = start + size
     shapes = (
         *sheet.shapes,

@@ -126,7 +126,7 @@ def turn_table(palette: Palette, size: float, turn: MarketTurn, words: TableWord
         "money": drawn.cards(turn.money, signs.cards),
         "hand": drawn.cards(turn.hand, signs.cards),
     }
-    return beside((drawn.column(rows), drawn.column({"palace": after})), size * _APART)
+    return beside((drawn.column(rows), drawn.column({"after": after})), size * _APART)
 
 
 class _Table(NamedTuple):

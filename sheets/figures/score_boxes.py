@@ -1,4 +1,4 @@
-"""The boxes of a score sheet of Roll & Write as a picture: a row for each player, crossed out from the left."""
+"""The boxes of a score sheet of Roll & Write as a picture: two lines for each player, crossed out from the left."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ if TYPE_CHECKING:
     from ..drawing.shapes import Shape
 
 # Shares of a box's side.
-_ROW = 1.5
-_HEAD = 2.4
+_LINES = 2
+_ROW = 2.4
+_HEAD = 1.5
 _GAP = 0.7
 """Between the columns of two types."""
 _INSIDE = 0.25
 """Between boxes and the edge of their column."""
-_NAME = 5.2
-_ICON = 1.5
+_NAME = 3
+_ICON = 1.1
 _BETWEEN, _CUT = 0.07, 0.15
 _CORNER = 0.6
 """Millimetres, of a column."""
@@ -40,21 +41,21 @@ def score_boxes(palette: Palette, rows: Mapping[str, Mapping[Building, int]], wi
 
     `style` is that of names and letters.
     """
-    boxes = sum(map(numbers.boxes, Building))
+    boxes = sum(map(_across, Building))
     size = width / (_NAME + boxes + len(Building) * (2 * _INSIDE + _GAP) - _GAP)
     left = _NAME * size
     head = band_room(palette) + _HEAD * size
     height = head + (_ROW * len(rows) + _INSIDE) * size
     shapes: list[Shape] = []
     for building in Building:
-        wide = (numbers.boxes(building) + 2 * _INSIDE) * size
+        wide = (_across(building) + 2 * _INSIDE) * size
         column = Box(building.value, left, 0, wide, height)
         shapes += building_ground(palette, building.value, column, side="top", cut=_CORNER)
         shapes += _head(palette, building, column, size, style)
         for number, counts in enumerate(rows.values()):
-            top = head + (_ROW * number + (_ROW - 1) / 2) * size
+            top = head + (_ROW * number + (_ROW - _LINES) / 2) * size
             first = Box("box", column.x + _INSIDE * size, top, size, size)
-            shapes += _boxes(palette, first, numbers.boxes(building), counts[building])
+            shapes += _boxes(palette, first, building, counts[building])
         left += wide + _GAP * size
     for number, name in enumerate(rows):
         box = Box("name", 0, head + _ROW * number * size, (_NAME - 0.6) * size, _ROW * size)
@@ -71,10 +72,15 @@ def _head(palette: Palette, building: Building, column: Box, size: float, style:
     yield label(letter, building.letter, style._replace(colour=palette.buildings[building].ink))
 
 
-def _boxes(palette: Palette, first: Box, boxes: int, crossed: int) -> Iterator[Shape]:
-    """Yield so many boxes beside each other, the first ones crossed out."""
-    for number in range(boxes):
-        box = first._replace(x=first.x + number * first.width)
+def _across(building: Building) -> int:
+    return -(-numbers.boxes(building) // _LINES)
+
+
+def _boxes(palette: Palette, first: Box, building: Building, crossed: int) -> Iterator[Shape]:
+    """Yield the boxes of a type for a player, line by line, the first ones crossed out."""
+    for number in range(numbers.boxes(building)):
+        line, column = divmod(number, _across(building))
+        box = first._replace(x=first.x + column * first.width, y=first.y + line * first.height)
         outline = chamfered(*box.inset(_BETWEEN * box.width)[1:], _CUT * box.width)
         yield Path(outline, fill=WHITE, stroke=palette.colour("line"), width=0.2)
         if number < crossed:

@@ -10,7 +10,7 @@ from alhambra_engine.rollandwrite import numbers
 
 from ..drawing import blocks
 from ..drawing.labels import Style, label
-from ..drawing.shapes import Box, Group, Use
+from ..drawing.shapes import Box, Group, Text, Use
 from ..drawing.typefaces import face
 from .callouts import REACH, Callouts
 from .coins import coin_rows, cross
@@ -42,6 +42,8 @@ _APART = 0.16
 _LEAST_HATCHED = 14.0
 """Millimetres of a space at whose sides a hatch is told from its neighbour's."""
 _PITCH = 0.5
+_ACROSS = 10
+"""Coins in a row at most, as on the printed sheet."""
 _SIGN_CELL = 0.9
 """The cell that the sign of a fault is made for: as large on a sheet as in a palace."""
 _SIGN = 0.5
@@ -59,14 +61,19 @@ def sheet_picture(
     style: Style,
     alt: str = "",
     *,
+    is_scored: bool = True,
     callouts: Mapping[SheetPlace, str] = MappingProxyType({}),
 ) -> Picture:
     """Return a player's sheet of spaces of `size` mm; rows and columns with their points, coins below.
 
-    `style` is that of the points; `callouts` are the numbers on plates, by what they are about.
+    `style` is that of the points, which are left out where it is not scored; `callouts` are the numbers on plates, by
+    what they are about.
     """
     ground = _Ground(palette, figure, size, style)
-    shapes = (*_dice(ground), *_spaces(ground), *_lines(ground), *_coins(ground), *_faults(ground))
+    lines, coins = list(_lines(ground)), list(_coins(ground))
+    if not is_scored:
+        lines, coins = ([shape for shape in own if not isinstance(shape, Text)] for own in (lines, coins))
+    shapes = (*_dice(ground), *_spaces(ground), *lines, *coins, *_faults(ground))
     plates = Callouts(palette)
     called = (shape for place, sign in callouts.items() for shape in plates.plate(ground.plate(place), sign))
     return Picture((*shapes, *called), ground.width, ground.height, alt)
@@ -119,20 +126,20 @@ class _Ground(NamedTuple):
 
     def plate(self, place: SheetPlace) -> Point:
         """Return where the number of a callout is: in a corner, or at the edge of what it is about."""
-        die = max(self.start * 0.4, REACH + 0.2)
+        edge = REACH + 0.2
         match place:
             case "blue":
-                return die, die
+                return self.end - 0.15 * self.size, edge
             case "yellow":
-                return die, self.end + 0.5 * self.size
+                return edge, self.end - 0.15 * self.size
             case "space":
                 x, y = self.space(0, 1)
-                return x + self.size * 0.5, y + self.size * 0.28
+                return x + 0.88 * self.size, y + 0.12 * self.size
             case "lines":
-                return self.row_box(0).centre[0], self.row_box(0).y - 0.4 * self.size
+                # Where the boxes of the rows and those of the columns would meet.
+                return self.row_box(0).x + edge, self.column_box(0).y + edge
             case "coins":
-                pitch = self.size * _PITCH
-                return die, self.coins_top + pitch / 2
+                return edge, self.coins_top + self.size * _PITCH / 2
 
     def has_fault(self, *kinds: str) -> bool:
         """Tell whether something is wrong with a line of these kinds."""
@@ -147,7 +154,7 @@ class _Ground(NamedTuple):
     @property
     def across(self) -> int:
         """How many coins there are in a row."""
-        return max(int((self.end - self.start) / (self.size * _PITCH)), 1)
+        return max(min(int((self.end - self.start) / (self.size * _PITCH)), _ACROSS), 1)
 
     @property
     def width(self) -> float:

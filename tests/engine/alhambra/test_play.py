@@ -48,7 +48,7 @@ def test_market_and_money_are_full_before_every_turn_and_palaces_legal_after_it(
         (0, {"take": ["dirham 9"]}, "B2.2"),
         (2, {"buy": [{"tile": "A5nw", "with": ["dirham 9"]}]}, "B2.2"),
         (2, {"buy": [{"tile": "G8nw", "with": ["dirham 9"]}, {"tile": "A5nw", "with": ["ducat 5"]}]}, "B2.2"),
-        (2, {"buy": [{"tile": "P8-", "with": ["florin 8", "ducat 5"]}]}, "B2.2"),
+        (2, {"buy": [{"tile": "P8-", "with": ["florin 7", "ducat 5"]}]}, "B2.2"),
         (2, {"buy": [{"tile": "A5nw", "with": ["ducat 5"]}], "place": {"A5nw": [1, 0]}}, "B3.8"),
         (2, {"buy": [{"tile": "A5nw", "with": ["ducat 5"]}], "place": {"G8nw": [0, -1]}}, "B2.3"),
         (3, {"place": {"P8-": [0, 1]}}, "B2.3"),
