@@ -70,10 +70,9 @@ def sheet_picture(
     what they are about.
     """
     ground = _Ground(palette, figure, size, style)
-    lines, coins = list(_lines(ground)), list(_coins(ground))
-    if not is_scored:
-        lines, coins = ([shape for shape in own if not isinstance(shape, Text)] for own in (lines, coins))
-    shapes = (*_dice(ground), *_spaces(ground), *lines, *coins, *_faults(ground))
+    results = (*_lines(ground), *_coins(ground))
+    shown = results if is_scored else (shape for shape in results if not isinstance(shape, Text))
+    shapes = (*_dice(ground), *_spaces(ground), *shown, *_faults(ground))
     plates = Callouts(palette)
     called = (shape for place, sign in callouts.items() for shape in plates.plate(ground.plate(place), sign))
     return Picture((*shapes, *called), ground.width, ground.height, alt)
