@@ -173,15 +173,17 @@ def building_icon(palette: Palette, name: str, x: float, y: float, size: float) 
 
 
 def building_ground(
-    palette: Palette, name: str, box: Box, *, side: str = "left", cut: float = 0.0
+    palette: Palette, name: str, box: Box, *, side: str = "left", cut: float = 0.0, edge: float = 0.0
 ) -> tuple[Shape, ...]:
     """Return the ground of a row or a panel of a type, and along a side of it the band that tells the type in any ink.
 
-    `side` is left, right, top or foot; `cut` that of the corners. What is written keeps clear of `band_room`.
+    `side` is left, right, top or foot; `cut` that of the corners; `edge` the weight of a line around it.
+    What is written keeps clear of `band_room`.
     """
     colours = palette.buildings[name]
     outline = chamfered(*box[1:], cut) if cut else rectangle(*box[1:])
-    return Path(outline, fill=colours.ground), *building_band(palette, name, box, side=side, cut=cut)
+    ground = Path(outline, colours.ground, colours.icon if edge else None, edge)
+    return ground, *building_band(palette, name, box, side=side, cut=cut)
 
 
 def building_band(palette: Palette, name: str, box: Box, *, side: str = "left", cut: float = 0.0) -> tuple[Shape, ...]:
@@ -221,6 +223,11 @@ def building_sign(palette: Palette, name: str, box: Box, size: float) -> tuple[S
 def write_box(palette: Palette, box: Box, weight: float = THIN, fill: Colour = WHITE) -> Path:
     """Return a box to write in."""
     return Path(chamfered(*box[1:], 0.9), fill=fill, stroke=palette.colour("line"), width=weight)
+
+
+def plaque(palette: Palette, box: Box, ground: str = "gold-light", edge: float = THIN, cut: float = 0.9) -> Path:
+    """Return a ground with a golden edge, for points or for words: unlike the boxes that are written in."""
+    return Path(chamfered(*box[1:], cut), fill=palette.colour(ground), stroke=palette.colour("gold"), width=edge)
 
 
 def coin(palette: Palette, diameter: float) -> Symbol:

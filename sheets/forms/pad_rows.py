@@ -10,7 +10,7 @@ from alhambra_engine.alhambra.tiles import base_set
 from alhambra_engine.buildings import BUILDINGS, Building
 from alhambra_engine.items import prizes
 
-from ..drawing import blocks
+from ..drawing import blocks, panels
 from ..drawing.labels import abbreviated, label, one_size, width
 from ..drawing.shapes import Box, Part, Path, chamfered, joined, line
 from ..words.marks import span
@@ -65,9 +65,9 @@ def _heads(plan: PadPlan, own: PadTable) -> Iterator[Part]:
     for column, seat in enumerate(own.seats):
         cell = own.cell(row, f"head-{own.scoring}", column)
         if not seat.wins:
-            yield pad_table.ground(plan, row, cell, plan.palette.colour("panel"))
+            yield panels.ground(row, cell, plan.palette.colour("panel"), plan.numbers.table.cut)
         yield Part(tuple(_head(plan, own, seat, cell, style)), (cell,))
-    yield pad_table.panel(plan, row, 1, own.lefts)
+    yield panels.panel(plan.palette, row, 1, own.lefts, plan.numbers.table.cut)
     if own.first:
         yield _key(plan, own.lead_of("key", place))
 
@@ -151,11 +151,13 @@ def _types(plan: PadPlan, own: PadTable) -> Iterator[Part]:
     nothing = [cell for item in cells if item.kind == "line" for cell in cells[item][own.winners :]]
     for item, lead in leads.items():
         of_type = plan.palette.buildings.get(item.id)
-        yield pad_table.ground(plan, whole, lead, of_type.ground if of_type else plan.palette.colour("panel"))
+        yield panels.ground(
+            whole, lead, of_type.ground if of_type else plan.palette.colour("panel"), plan.numbers.table.cut
+        )
     for cell in nothing:
-        yield pad_table.ground(plan, whole, cell, plan.palette.colour("panel"))
+        yield panels.ground(whole, cell, plan.palette.colour("panel"), plan.numbers.table.cut)
     yield Part((pad_table.corner_lines(plan, corners),))
-    yield pad_table.panel(plan, whole, len(own.items), own.lefts)
+    yield panels.panel(plan.palette, whole, len(own.items), own.lefts, plan.numbers.table.cut)
     for item, lead in leads.items():
         shapes = _lead(plan, own, lead, item)
         yield Part(tuple(shapes), (lead, *(cell for cell in cells[item] if cell not in nothing)))
@@ -268,8 +270,10 @@ def _sums(plan: PadPlan, own: PadTable) -> Iterator[Part]:
         place = pad_table.row_place(plan, name)
         row = own.columns(name, place, columns)
         if name == "total":
-            yield pad_table.total_ground(plan, row, own.columns(name, place, own.winners))
-        yield pad_table.panel(plan, row, 1, own.lefts)
+            table = plan.numbers.table
+            counting = own.columns(name, place, own.winners)
+            yield panels.total_ground(plan.palette, row, counting, table.cut, table.around_total)
+        yield panels.panel(plan.palette, row, 1, own.lefts, plan.numbers.table.cut)
         yield Part((), tuple(own.cell(row, f"{name}-{own.scoring}", column) for column in range(columns)))
         yield _sum_lead(plan, own, name, own.lead_of("lead", place))
 

@@ -1,4 +1,4 @@
-"""The grid of a score pad: who has a column, where the rows of a scoring stand, and the lines and grounds of both."""
+"""The grid of a score pad: who has a column, and where the rows of a scoring stand."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from alhambra_engine.alhambra.numbers import FINAL_SCORING, SCORINGS
 from alhambra_engine.buildings import BUILDINGS
 
 from ..drawing import blocks
-from ..drawing.shapes import Box, Part, Path, chamfered, line, polygon
+from ..drawing.shapes import Box, Path, line
 from ..words.terms import virtual_player_name
 from .filled_pad import VIRTUAL
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from alhambra_engine.items import Item
 
-    from ..drawing.shapes import Colour, Commands, Point
     from .design import Setting
     from .pad_numbers import PadPlan
 
@@ -135,50 +134,6 @@ def row_place(plan: PadPlan, row: str) -> tuple[float, float]:
         # A total may have a second line around it.
         top += height + (numbers.apart_total if name in {"sum", "total"} else numbers.apart)
     raise KeyError(row)
-
-
-def panel(plan: PadPlan, box: Box, rows: int, lefts: Sequence[float]) -> Part:
-    """Return the lines of a panel with cut corners: its rows and columns are hairs apart."""
-    inner = [
-        *((box.x, y, box.right, y) for y in (box.y + box.height * number / rows for number in range(1, rows))),
-        *((x, box.y, x, box.bottom) for x in lefts if box.x < x < box.right - 1e-6),
-    ]
-    hairs = tuple(command for x, y, right, bottom in inner for command in line((x, y), (right, bottom)))
-    edge = Path(_outline(plan, box), stroke=plan.palette.colour("line"), width=blocks.THIN)
-    return Part((Path(hairs, stroke=plan.palette.colour("hair"), width=blocks.HAIR), edge) if hairs else (edge,))
-
-
-def total_ground(plan: PadPlan, whole: Box, box: Box) -> Part:
-    """Return what marks a total: its ground, or a second line around it where that is white; no frame eats its room."""
-    colour = plan.palette.colour("total")
-    if colour != plan.palette.colour("paper"):
-        return ground(plan, whole, box, colour)
-    around = _outline(plan, box.inset(-plan.numbers.table.around_total))
-    return Part((Path(around, stroke=plan.palette.colour("hair"), width=blocks.HAIR),))
-
-
-def _outline(plan: PadPlan, box: Box) -> Commands:
-    return chamfered(*box[1:], plan.numbers.table.cut)
-
-
-def ground(plan: PadPlan, whole: Box, box: Box, colour: Colour) -> Part:
-    """Return the ground of a part of a panel: cut where the panel's corners are."""
-    cut = plan.numbers.table.cut
-
-    def corner(x: float, y: float, across: int, down: int) -> list[Point]:
-        mine = any(abs(x - edge) < cut for edge in (whole.x, whole.right))
-        if not (mine and any(abs(y - edge) < cut for edge in (whole.y, whole.bottom))):
-            return [(x, y)]
-        ends = [(x, y + down * cut), (x + across * cut, y)]
-        return ends if across == down else ends[::-1]
-
-    corners = [
-        *corner(box.x, box.y, 1, 1),
-        *corner(box.right, box.y, -1, 1),
-        *corner(box.right, box.bottom, -1, -1),
-        *corner(box.x, box.bottom, 1, -1),
-    ]
-    return Part((Path(polygon(corners), fill=colour),))
 
 
 def count_corner(plan: PadPlan, cell: Box) -> Box:

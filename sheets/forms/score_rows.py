@@ -102,7 +102,7 @@ def _prizes(plan: ScorePlan, building: Building, room: Box, top: float) -> Itera
         ring = Box(f"taken-{building.value}-{place}", x - taken / 2, y - taken / 2, taken, taken)
         yield Part(
             (
-                plaque(plan, cell.inset(0.25, 0)),
+                blocks.plaque(plan.palette, cell.inset(0.25, 0)),
                 label(
                     cell._replace(height=points), str(prize), plan.style("strong" if place == 1 else "number"), "middle"
                 ),
@@ -115,12 +115,6 @@ def _prizes(plan: ScorePlan, building: Building, room: Box, top: float) -> Itera
             ),
             (cell, ring),
         )
-
-
-def plaque(plan: ScorePlan, box: Box, ground: str = "gold-light", edge: float = blocks.THIN, cut: float = 0.9) -> Path:
-    """Return the ground of points: golden, unlike the boxes that are crossed."""
-    colour = plan.palette.colour
-    return Path(chamfered(*box[1:], cut), fill=colour(ground), stroke=colour("gold"), width=edge)
 
 
 def _pitch(plan: ScorePlan, rows: int) -> float:

@@ -15,7 +15,6 @@ from ..words.marks import division_sign
 from ..words.terms import building_name, item_name
 from . import fixtures, score_seats
 from .filling import TOTAL
-from .score_rows import plaque
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -117,7 +116,7 @@ def _head(plan: ScorePlan, column: _Column) -> Part:
         short = (plan.catalog.pgettext("short", "Rows & columns"),) if lines_item else ()
         names = (item_name(column.item, plan.catalog), *short)
         name = label(title.inset(_SIGN_CUT, 0), names, plan.style("column"), "middle")
-        return Part((plaque(plan, whole, "panel", blocks.HAIR, _SIGN_CUT), *sign, name, worth), (box,))
+        return Part((blocks.plaque(plan.palette, whole, "panel", blocks.HAIR, _SIGN_CUT), *sign, name, worth), (box,))
     colours = plan.palette.buildings[column.item]
     # Where it has no colour, a frame around the column would only be a second one around its boxes.
     blank = colours.ground == plan.palette.colour("paper")
@@ -187,7 +186,7 @@ def _bonus_cells(plan: ScorePlan, columns: Sequence[_Column], boxes: Sequence[Bo
     high = plan.numbers.back.final.bonus
     words = plan.catalog.pgettext("score sheet", "bonus (versus)")
     heading = label(whole._replace(height=high).inset(_SIGN_CUT, 0), words, plan.style("text"), "middle")
-    yield Part((plaque(plan, whole, "panel", blocks.HAIR, _SIGN_CUT), heading))
+    yield Part((blocks.plaque(plan.palette, whole, "panel", blocks.HAIR, _SIGN_CUT), heading))
     yield result_box(plan.palette, whole._replace(y=whole.y + high, height=whole.height - high))
     yield from _cells(plan, columns[-1:], [total])
 
@@ -198,7 +197,7 @@ def _no_points(plan: ScorePlan, _columns: Sequence[_Column], boxes: Sequence[Box
     words = plan.catalog.pgettext("virtual player", "takes places, scores nothing")
     yield Part(
         (
-            plaque(plan, whole, "panel", blocks.HAIR, _SIGN_CUT),
+            blocks.plaque(plan.palette, whole, "panel", blocks.HAIR, _SIGN_CUT),
             label(whole.inset(_PANEL_CUT, 0), words, plan.style("text"), "middle"),
         )
     )
@@ -290,7 +289,7 @@ def _bonus(plan: ScorePlan) -> Part:
         catalog.gettext("bonus per virtual player, by how many there are, instead of rows, columns, coins."),
     )
     shapes: list[Shape] = [
-        plaque(plan, box, "panel", blocks.HAIR),
+        blocks.plaque(plan.palette, box, "panel", blocks.HAIR),
         *fixtures.column(words, [sentence], style, plan.numbers.back.notes.leading).shapes,
     ]
     bonus, wide = rollandwrite.versus_bonus(), numbers.column

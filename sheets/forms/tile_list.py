@@ -11,7 +11,7 @@ from alhambra_engine.geometry import TileSide
 
 from ..drawing import blocks
 from ..drawing.labels import Paragraph, TextSpan, label, text_column
-from ..drawing.shapes import Box, Part, Path, Side, Use, chamfered, joined
+from ..drawing.shapes import Box, Part, Side, Use, joined
 from ..figures.tiles import building_tile_drawing, compass
 from ..words.terms import building_name, side_names
 from . import fixtures
@@ -159,9 +159,8 @@ def _notation(plan: TileListPlan, tile: Tile, box: Box) -> Iterator[Shape]:
 
 def _panel(plan: TileListPlan, box: Box, heading: Box, title: str) -> tuple[Shape, ...]:
     """A panel beside the rows, and its heading."""
-    ink = plan.palette.colour
     return (
-        Path(chamfered(*box[1:], plan.numbers.panel.cut), ink("panel"), ink("gold"), blocks.THIN),
+        blocks.plaque(plan.palette, box, "panel", cut=plan.numbers.panel.cut),
         *blocks.heading(plan.palette, heading, title, plan.style("heading")),
     )
 
