@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
 from .fixture_numbers import Marker, QrNumbers, Reference, RulerNumbers
+from .grid_numbers import DiceNumbers, GridNumbers
 from .plan import Pair, PlacedBox, PlaceIfAny, Plan, Triple
 
 
@@ -15,24 +16,8 @@ class _Header(NamedTuple):
     date: PlacedBox
 
 
-class _Grid(NamedTuple):
-    left: float
-    top: float
-    pitch: float
-    grout: float
-    cut: float
-    star: float
-
-
-class _Dice(NamedTuple):
-    margin: float
-    left: float
-    towards: Literal["left", "right"]
-    corner: PlacedBox
-    sign: Pair
-    word: Triple
-    step: float
-    hint: float
+class _Hint(NamedTuple):
+    height: float
 
 
 class _Counts(NamedTuple):
@@ -97,8 +82,9 @@ class PlayerNumbers(NamedTuple):
     marker: Marker
     reference: Reference
     header: _Header
-    grid: _Grid
-    dice: _Dice
+    grid: GridNumbers
+    dice: DiceNumbers
+    hint: _Hint
     counts: _Counts
     points: _Points
     coins: _Coins

@@ -9,12 +9,12 @@ from alhambra_engine.buildings import Building
 from alhambra_engine.rollandwrite import layouts
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
-from ..drawing import blocks, ornament
+from ..drawing import blocks
 from ..drawing.labels import label, lines
 from ..drawing.palette import wiped
-from ..drawing.shapes import Box, Group, Part, Path, Side, Symbol, Use, joined, mirrored
+from ..drawing.shapes import Box, Group, Part, Side, Symbol, Use, joined
 from ..words.terms import layout_name
-from . import example_games, filling, fixtures, player_coins, player_points, player_reminders
+from . import example_games, filling, fixtures, grid_frame, player_coins, player_points, player_reminders
 from .design import Content, Design, Document, Filling, Mark
 from .filling import Handwriting
 from .plan import plan as make_plan
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from alhambra_engine.rollandwrite.layouts import GridLayout
     from alhambra_engine.rollandwrite.scoring import RollAndWriteOutcome
 
-    from ..drawing.shapes import Shape
     from .design import Setting
     from .player_numbers import PlayerPlan
 
@@ -133,7 +132,7 @@ def _face(setting: Setting, head: Callable[[PlayerPlan], Part]) -> _Face:
             ),
             head(plan),
             _dice(plan),
-            _stars(plan),
+            grid_frame.stars(plan, plan.numbers.grid),
             player_points.counts(plan),
             player_points.points(plan),
             player_coins.heading(plan),
@@ -245,45 +244,16 @@ def _filling(result: Result) -> Filling:
 
 
 def _dice(plan: PlayerPlan) -> Part:
-    grid, numbers = plan.numbers.grid, plan.numbers.dice
-    left, top, pitch, margin = grid.left, grid.top, grid.pitch, numbers.margin
-    faces = range(1, rollandwrite.grid_lines() + 1)
-
-    def blue(face: int) -> Part:
-        box = Box(f"die-blue-{face}", left + (face - 1) * pitch, top - pitch, pitch, pitch)
-        return blocks.blue_die_space(plan.palette, box, face, margin, "below")
-
-    def yellow(face: int) -> Part:
-        box = Box(f"die-yellow-{face}", numbers.left, top + (face - 1) * pitch, pitch, pitch)
-        space = blocks.yellow_die_space(plan.palette, box, face, margin, "right")
-        if numbers.towards == "right":
-            return space
-        return space._replace(shapes=(mirrored(space.shapes, box.centre[0]),))
-
-    return joined([*map(blue, faces), *map(yellow, faces), _dice_corner(plan)])
-
-
-def _dice_corner(plan: PlayerPlan) -> Part:
-    """The corner between the dice: says which colour goes where, in words too."""
-    box, style, numbers = plan.numbers.dice.corner, plan.style("field"), plan.numbers.dice
-    words = {"blue": plan.catalog.pgettext("die", "blue"), "yellow": plan.catalog.pgettext("die", "yellow")}
-    (across, down), (left, top, height) = numbers.sign, numbers.word
-    shapes: list[Shape] = []
-    for number, (colour, word) in enumerate(words.items()):
-        y = box.y + number * numbers.step
-        line = Box(f"corner-{colour}", box.x + left, y + top, box.width - left, height)
-        shapes += [
-            blocks.small_die(plan.palette, colour, box.x + across, y + down, 3),
-            label(line, word, style),
-        ]
+    numbers = plan.numbers.dice
+    edges = grid_frame.edges(plan, plan.numbers.grid, numbers)
     # Several dice may show the same number (R2.6), and a space has room for one beside no other.
-    hint = box._replace(y=box.bottom - numbers.hint, height=numbers.hint)
+    corner, high = numbers.corner, plan.numbers.hint.height
     told = (
         plan.catalog.gettext("equal dice: stack them"),
         plan.catalog.pgettext("short", "equal dice: stack them"),
     )
-    shapes += lines(hint, told, plan.style("hint"))
-    return Part(tuple(shapes), (box,))
+    hint = lines(corner._replace(y=corner.bottom - high, height=high), told, plan.style("hint"))
+    return joined([edges, grid_frame.corner(plan, numbers), Part(hint)])
 
 
 def _tiles(plan: PlayerPlan) -> Mapping[Building, Symbol]:
@@ -316,21 +286,6 @@ def _grid(plan: PlayerPlan, layout: GridLayout, tiles: Mapping[Building, Symbol]
                 yield Part((Use(tile, x, y),), (Box(f"space-{row + 1}-{column + 1}", x, y, pitch, pitch),))
 
     return joined(spaces())
-
-
-def _stars(plan: PlayerPlan) -> Part:
-    """The stars where four spaces meet."""
-    numbers = plan.numbers.grid
-    left, top, pitch = numbers.left, numbers.top, numbers.pitch
-    gold, light = plan.palette.colour("gold"), plan.palette.colour("gold-light")
-    inner = range(1, rollandwrite.grid_lines())
-    return Part(
-        tuple(
-            Path(ornament.star(left + column * pitch, top + row * pitch, numbers.star), light, gold, 0.2)
-            for row in inner
-            for column in inner
-        )
-    )
 
 
 DOCUMENT = Document(

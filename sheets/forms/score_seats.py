@@ -68,8 +68,13 @@ def seats(setting: Setting) -> tuple[RowSeat, ...]:
 
 def virtual_players(players: int, catalog: Catalog, real: Sequence[str] = ()) -> tuple[str, ...]:
     """Return the virtual ones that so many real players have at their table, by names that nobody else has."""
-    called = [name for name in virtual_names(catalog.language) or rollandwrite.virtual_names() if name not in real]
-    return tuple(called[: min(rollandwrite.virtual_players().get(players, (0,)))])
+    return called(min(rollandwrite.virtual_players().get(players, (0,))), catalog, real)
+
+
+def called(number: int, catalog: Catalog, real: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return what so many virtual players are called beside real ones (R8.3)."""
+    names = virtual_names(catalog.language) or rollandwrite.virtual_names()
+    return tuple([name for name in names if name not in real][:number])
 
 
 def star(plan: ScorePlan, box: Box, number: int, radius: float) -> tuple[Shape, ...]:
