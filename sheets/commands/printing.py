@@ -174,11 +174,12 @@ def _print_one(request: Request, catalog: Catalog, target: Target) -> int:
     path = Path() if target.is_stream else path_of(request, target, catalog)
     if not target.is_stream:
         check_free(path, catalog, force=target.force)
-    game = _game(request, catalog)
+    season = _season(request, catalog)
+    game = _game(request, catalog) if season is None else None
     if game is not None and not game.legal and not catalogue.printable(request.document).about.takes_illegal:
         return _tell_findings(game, catalog)
     large_prints.tell(request, catalog)
-    printed, paths = _written(partial(_make, request, target.form, catalog, game), path, target, catalog)
+    printed, paths = _written(partial(_make, request, target.form, catalog, game, season), path, target, catalog)
     if target.as_json:
         write_json({**_answer(request, paths, printed), **profiles.told(target.printer)})
     if not target.is_stream:
@@ -246,6 +247,7 @@ def _make(
     form: str,
     catalog: Catalog,
     game: Result | None = None,
+    season: tuple[str, bytes] | None = None,
     *,
     watch: Watch = watched,
     sink: files.Sink | None = None,
@@ -261,6 +263,7 @@ def _make(
             lambda name: _layout(name, catalog),
             game,
             lambda data: games.judged_copy("", data, catalog),
+            season=season,
         )
         made = make.make(full, form, content, watch) if sink is None else make.write(full, sink, content, watch)
     if (
@@ -273,6 +276,8 @@ def _make(
         sys.stderr.write(f"{line}\n")
     if form == "pdf" and not content.lasting:
         line = catalog.gettext("the file does not contain the game, so it cannot be reprinted")
+        if season is not None:
+            line = catalog.gettext("the file does not contain the games, so it cannot be reprinted")
         sys.stderr.write(f"{line}\n")
     return made
 
@@ -285,6 +290,16 @@ def _game(request: Request, catalog: Catalog) -> Result | None:
 
     game = games.opened(request.fill or games.CODE, catalog, None if request.fill else request.code)
     return referee.score(game.name, game.data, game.surroundings)
+
+
+def _season(request: Request, catalog: Catalog) -> tuple[str, bytes] | None:
+    """Return what the summary is called that a log is filled in with, and its text; None where there is none. Fault."""
+    from ..press import catalogue, seasons
+
+    if not request.fill or not catalogue.printable(request.document).about.takes_season:
+        return None
+    name = catalog.gettext("standard input") if request.fill == files.STANDARD_STREAM else request.fill
+    return name, read(request.fill, seasons.BYTE_LIMIT, catalog)
 
 
 def _tell_findings(game: Result, catalog: Catalog) -> int:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ..drawing.palette import Palette
     from ..drawing.papers import Paper
     from ..words.catalog import Catalog
+    from .season import Season
 
 
 class Mark(NamedTuple):
@@ -38,6 +39,8 @@ class Content(NamedTuple):
     """The grids of the sheets; none for the usual one."""
     game: Result | None = None
     """The judged game that a sheet is filled in from, or a report tells of."""
+    season: Season | None = None
+    """The games that a log is filled in with."""
     lasting: bool = True
     """Whether a recipe can carry all of this."""
 
@@ -102,10 +105,11 @@ class Design(NamedTuple):
 
 
 class Filling(NamedTuple):
-    """What a document is for when it is filled in from a game; which game that is, its design reads in the content."""
+    """What a document is for when it is filled in; with which game or season, its design reads in the content."""
 
     sheets: tuple[str, ...] = ()
-    """The players who have a sheet of their own, one each; one empty name where a sheet is for the whole table."""
+    """The players who have a sheet of their own, one each; one empty name where a sheet is for the whole table; of a
+    season the games that are on each sheet, as `13–24`."""
     seats: int = 0
     """How many players have a place on a sheet for all; 0 where a sheet is for one."""
     grids: tuple[GridLayout, ...] = ()
@@ -141,5 +145,7 @@ class Document(NamedTuple):
     filling: Callable[[Result], Filling] = lambda _: Filling()
     """What it is for when it is filled in from a legal game of `filled_from`; no sheets where there is nothing to fill
     in."""
+    season: Callable[[Season], Filling] | None = None
+    """What it is for when it is filled in with a season; None where it shows none."""
     needs: frozenset[str] = frozenset()
     """What it cannot be designed without, beyond language, size and ink: fields of `Content`."""

@@ -23,7 +23,17 @@ KIT = About(
 )
 """The name that stands for everything printable at once."""
 
-_FORMS = ("player-sheet", "score-sheet", "score-pad", "palace-form", "tile-list", "calibration")
+_FORMS = (
+    "player-sheet",
+    "score-sheet",
+    "score-pad",
+    "palace-form",
+    "solo-log",
+    "season-log",
+    "own-grid",
+    "tile-list",
+    "calibration",
+)
 _CARDS = ("first-game", "reference-card", "pocket-card", "reserve-strip", "scoring-table")
 _REPORT = "score-report"
 
@@ -70,29 +80,42 @@ def _drawn(name: str) -> Document:
         case "player-sheet":
             from ..forms import player_sheet
 
-            return player_sheet.DOCUMENT
+            found = player_sheet.DOCUMENT
         case "score-sheet":
             from ..forms import score_sheet
 
-            return score_sheet.DOCUMENT
+            found = score_sheet.DOCUMENT
         case "score-pad":
             from ..forms import score_pad
 
-            return score_pad.DOCUMENT
+            found = score_pad.DOCUMENT
         case "palace-form":
             from ..forms import palace_form
 
-            return palace_form.DOCUMENT
+            found = palace_form.DOCUMENT
+        case "solo-log":
+            from ..forms import solo_log
+
+            found = solo_log.DOCUMENT
+        case "season-log":
+            from ..forms import season_log
+
+            found = season_log.DOCUMENT
+        case "own-grid":
+            from ..forms import own_grid
+
+            found = own_grid.DOCUMENT
         case "tile-list":
             from ..forms import tile_list
 
-            return tile_list.DOCUMENT
+            found = tile_list.DOCUMENT
         case "calibration":
             from ..forms import calibration
 
-            return calibration.DOCUMENT
+            found = calibration.DOCUMENT
         case _:
             raise KeyError(name)
+    return found
 
 
 def cards() -> tuple[CardKind, ...]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from .. import __version__
 from ..forms.design import Content
-from . import recipe
+from . import recipe, seasons
 from .arrangement import RequestError
 
 if TYPE_CHECKING:
@@ -24,13 +24,15 @@ def content_of(
     game: Result | None = None,
     judge: Callable[[bytes], Result] | None = None,
     *,
+    season: tuple[str, bytes] | None = None,
     as_typed: bool = False,
 ) -> tuple[Content, Request]:
     """Return what a request names, and the request with all that a recipe must know of it; RequestError.
 
     `choose` finds the layout of an id or a file, and raises what its caller likes. A grid that a recipe has written out
     is read without it. `game` is what a file or a code contains, and `judge` judges the transcript of a code, which
-    cannot name files. `as_typed` keeps the game of a file, and leaves out its code,
+    cannot name files. `season` is the summary that `fill` names, and what it is called, where that is what
+    is filled in; no recipe carries it. `as_typed` keeps the game of a file, and leaves out its code,
     where the copy that the code carries would not be told in the same words: a code does not say how a game was typed.
     """
     from alhambra_engine.rollandwrite import layout_maker
@@ -45,12 +47,13 @@ def content_of(
     kept = tuple(map(layout_word, named))
     request = request._replace(layout=kept, seed=seed)
     code = request.code
+    played = None if season is None else seasons.read(*season)
     if request.fill and game is not None and judge is not None:
         copy, code = _coded(game, judge)
         game, code = (game, "") if as_typed and _told(copy) != _told(game) else (copy, code)
     request = request._replace(fill="", code=code)
-    lasting = bool(code or game is None) and len(recipe.command(request)) <= recipe.LONGEST
-    return Content((*named, *fresh), game, lasting), request
+    lasting = bool(code or game is None) and season is None and len(recipe.command(request)) <= recipe.LONGEST
+    return Content((*named, *fresh), game, played, lasting), request
 
 
 def unlasting(game: Result) -> Content:

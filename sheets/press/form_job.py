@@ -62,6 +62,7 @@ def printable(document: Document) -> Printable:
         _OPTIONS | enlarged | document.options | ({"back"} if document.backs else frozenset()),
         document.backs,
         document.needs,
+        takes_season=document.season is not None,
         made_of="shapes",
         players=(document.fewest_players, document.most_players),
     )
@@ -205,11 +206,7 @@ def plan(document: Document, request: Request, content: Content = NO_CONTENT) ->
     names = _names(request)
     _check_names(document, names)
     _check_number_of_players(document, request, names)
-    filled = _filled(document, request, content.game) if content.game is not None else None
-    if content.game is not None:
-        from ..figures.model import players_of
-
-        check_letters(players_of(content.game))
+    filled = _filled(document, request, content)
     size, printed, grid = _arrangement(document, request, filled.crowded if filled else {})
     order = arrangement.order_of(request, grid)
     if filled is not None:
@@ -259,13 +256,35 @@ def plan(document: Document, request: Request, content: Content = NO_CONTENT) ->
     if sheets < len(layouts):
         raise RequestError("few-sheets", sheets=sheets, layouts=len(layouts))
     words, remarks = recipe.carried(request, content), arrangement.remarks(grid, printed, request)
+    if content.season is not None and content.season.left_out:
+        remarks = (*remarks, PrintRemark("left-out", {"number": content.season.left_out}))
     return FormJob(
         document, designs, layouts, sheets, own_names, size.name, printed, grid, order, duplex, request, words, remarks
     )
 
 
-def _filled(document: Document, request: Request, game: Result) -> Filling:
-    """What a document is for when it is filled in; RequestError where it cannot be."""
+def _filled(document: Document, request: Request, content: Content) -> Filling | None:
+    """What a document is for when it is filled in, None where nothing is; RequestError where it cannot be."""
+    if content.season is not None and document.season is not None:
+        players = content.season.players
+        for name in players:
+            _check_length(name)
+        filled = document.season(content.season)
+    elif content.game is not None:
+        from ..figures.model import players_of
+
+        players = players_of(content.game)
+        filled = _filled_from(document, request, content.game)
+    else:
+        return None
+    if filled.seats > document.most_players:
+        raise RequestError("too-many-players", document=document.name, most=document.most_players)
+    check_letters(players)
+    return filled
+
+
+def _filled_from(document: Document, request: Request, game: Result) -> Filling:
+    """What a document is for when it is filled in from a game; RequestError where it cannot be."""
     if game.game != document.filled_from:
         raise RequestError("other-game", document=document.name, game=game.game)
     filled = document.filling(game)
@@ -273,8 +292,6 @@ def _filled(document: Document, request: Request, game: Result) -> Filling:
         raise RequestError("only-claims", document=document.name)
     if not filled.sheets:
         raise RequestError("nothing-drawn", document=document.name)
-    if filled.seats > document.most_players:
-        raise RequestError("too-many-players", document=document.name, most=document.most_players)
     crowded = [request.size] if request.size in document.sizes else document.sizes
     if all(size in filled.crowded for size in crowded):
         raise RequestError("crowded", document=document.name, player=filled.crowded[crowded[-1]])
@@ -322,9 +339,13 @@ def _check_names(document: Document, names: Sequence[str]) -> None:
         raise RequestError("too-many-names", document=document.name, most=MOST_NAMES)
 
     for name in names:
-        if len(name) > LONGEST_NAME:
-            raise RequestError("long-name", name=f"{name[:LONGEST_NAME]}…", most=LONGEST_NAME)
+        _check_length(name)
     check_letters(names)
+
+
+def _check_length(name: str) -> None:
+    if len(name) > LONGEST_NAME:
+        raise RequestError("long-name", name=f"{name[:LONGEST_NAME]}…", most=LONGEST_NAME)
 
 
 def _check_number_of_players(document: Document, request: Request, names: Sequence[str]) -> None:

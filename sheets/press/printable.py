@@ -37,6 +37,8 @@ class About(NamedTuple):
     """Fields of `Content` without which it cannot be made: no kit has it."""
     takes_illegal: bool = False
     """Whether it can be made from a game that is not legal."""
+    takes_season: bool = False
+    """Whether it is filled in with a season, not with a game."""
     made_of: str = "text"
     """`shapes`, which need no typesetting, or `text`."""
     players: tuple[int, int] = (0, 0)

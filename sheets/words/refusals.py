@@ -74,6 +74,9 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "only-claims": (
         N_("{document} cannot be filled in: the transcript contains only claimed points, which are not used"),
     ),
+    "no-season": (N_("{file} is not a summary of games"), N_("make one with: {command}")),
+    "empty-season": (N_("{file} contains no finished game"),),
+    "long-season": (N_("{file} contains too many games (at most {most})"),),
     "crowded": (N_("{document} has no room for this palace: {player}"),),
     "too-long": (N_("{document} ({language}): this does not fit: {text}"),),
 }
@@ -81,6 +84,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
 
 REMARKS: Mapping[str, str] = {
     "pieces": N_("to cut out of each page: {pieces}, from tick to tick"),
+    "left-out": N_("games left out because they are illegal or not finished: {number}"),
     "fewer": N_("sheets on each {paper}: {up} (without crop marks, bleed and gutter: {plain})"),
     "alike": N_("identical pages become a single picture; leave out --format for a PDF of {pages} pages"),
 }

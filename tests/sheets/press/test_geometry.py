@@ -48,6 +48,15 @@ FAMILIES = {
         "number": "count-TYPE place-TYPE points-TYPE points-total points-wall",
     },
     "score-pad": {"number": "TYPE-#-# count-TYPE-#-# place-#-# sum-#-# total-#-# wall-#-#"},
+    "solo-log": {
+        "tick": "tick-# virtual-#-#",
+        "number": "TYPE-# best-# coins-# lines-# total-# virtual-total-#-#",
+    },
+    "season-log": {
+        "tick": "tick-alhambra-# tick-roll-and-write-#",
+        "number": "games-# wins-# sum-# points-#-# place-#-#",
+    },
+    "own-grid": {"tick": "tick-TYPE-#"},
     "tile-list": {"tick": "tick-TILE"},
 }
 """What boxes are, by their names without numbers, types, tiles and corners; all others are text."""

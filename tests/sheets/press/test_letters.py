@@ -79,7 +79,10 @@ def picture(one: str, other: str) -> bytes:
 PAPER = {
     **{f"{each} of palaces": form(each, palaces) for each in ("score-pad", "palace-form", "score-report")},
     **{f"{each} of sheets": form(each, sheets) for each in ("player-sheet", "score-sheet", "score-report")},
-    **{f"{each} with names": named(each) for each in ("player-sheet", "score-sheet", "score-pad", "palace-form")},
+    **{
+        f"{each} with names": named(each)
+        for each in ("player-sheet", "score-sheet", "score-pad", "palace-form", "solo-log", "season-log")
+    },
     "picture": picture,
 }
 

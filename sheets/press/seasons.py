@@ -1,0 +1,128 @@
+"""A season as `score --summary=json` writes it, read back for the log that shows it."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from datetime import date
+from pathlib import PurePath
+from typing import Any
+
+from alhambra_engine.reading.names import likened
+
+from .. import PROGRAM
+from ..drawing.typefaces import face, letters_lacking, load
+from ..forms.season import Season, SeasonGame
+from .arrangement import RequestError
+
+BYTE_LIMIT = 4_000_000
+"""How long a summary may be that is read."""
+
+MOST_GAMES = 600
+
+_COMMAND = f"{PROGRAM} score games/*.yaml --summary=json > season.json"
+
+_GAMES = ("alhambra", "roll-and-write")
+_MOST_POINTS = 9_999
+_DATE = re.compile(r"(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)")
+_AROUND = " -_.,"
+"""What may be between a date and the rest of a file's name."""
+
+
+class _NoSeasonError(Exception):
+    """A text is no summary."""
+
+
+def read(name: str, text: bytes) -> Season:
+    """Return the season of a summary; RequestError where the file is none, or has no finished game, or too many.
+
+    It comes from anywhere: only what a summary of this program can contain is taken for one.
+    """
+    if len(text) > BYTE_LIMIT:
+        raise RequestError("long-season", file=name, most=MOST_GAMES)
+    try:
+        rows = _rows(json.loads(text.decode("utf-8-sig")))
+        finished = [row for row in rows if row["legal"] is True and row["complete"] is True]
+        known: dict[str, str] = {}
+        games = tuple(_game(row, known) for row in finished[: MOST_GAMES + 1])
+    except (ValueError, RecursionError, KeyError, _NoSeasonError) as error:
+        raise RequestError("no-season", file=name, command=_COMMAND) from error
+    if len(games) > MOST_GAMES:
+        raise RequestError("long-season", file=name, most=MOST_GAMES)
+    if not games:
+        raise RequestError("empty-season", file=name)
+    players = tuple(sorted(known.values(), key=str.casefold))
+    return Season(players, games, len(rows) - len(finished))
+
+
+def _rows(whole: object) -> list[dict[str, Any]]:
+    """The games of a summary."""
+    rows = whole.get("games") if isinstance(whole, dict) else None
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        raise _NoSeasonError
+    return rows
+
+
+def _game(row: dict[str, Any], known: dict[str, str]) -> SeasonGame:
+    """A finished game; `known` gets the players, each by the name that was written first."""
+    game, file = row["game"], row["file"]
+    if game not in _GAMES or not isinstance(file, str):
+        raise _NoSeasonError
+    points, places = dict[str, int](), dict[str, int]()
+    winners = {_folded(_name(each)) for each in _list(row["winners"])}
+    won = set()
+    for each in _list(row["players"]):
+        if not isinstance(each, dict):
+            raise _NoSeasonError
+        if each["virtual"] is True:
+            continue
+        written = _name(each["player"])
+        player = known.setdefault(_folded(written), written)
+        points[player] = _number(each["points"])
+        places[player] = _number(each["place"])
+        if _folded(written) in winners:
+            won.add(player)
+    return SeasonGame(game, *_told(file), points, places, frozenset(won))
+
+
+def _list(value: object) -> list[Any]:
+    if not isinstance(value, list):
+        raise _NoSeasonError
+    return value
+
+
+def _name(value: object) -> str:
+    if not isinstance(value, str) or not value.strip():
+        raise _NoSeasonError
+    return " ".join(value.split())
+
+
+def _number(value: object) -> int:
+    # A flag is an int to Python.
+    if type(value) is not int or not 0 <= value <= _MOST_POINTS:
+        raise _NoSeasonError
+    return value
+
+
+def _folded(name: str) -> str:
+    """Names that differ in case alone are one player's, as in the summary."""
+    return likened(unicodedata.normalize("NFC", name))
+
+
+def _told(file: str) -> tuple[str, str]:
+    """The date in the name of a file, and what else there is to it; neither where letters of it cannot be written."""
+    stem = PurePath(file).stem
+    for found in _DATE.finditer(stem):
+        try:
+            day = date.fromisoformat(found[0])
+        except ValueError:
+            continue
+        return day.isoformat(), _shown(stem[: found.start()], stem[found.end() :])
+    return "", _shown(stem)
+
+
+def _shown(*parts: str) -> str:
+    words = (" ".join(part.replace("_", " ").split()).strip(_AROUND) for part in parts)
+    told = " ".join(filter(None, words))
+    return "" if letters_lacking(told, load(face("text-italic"))) else told
