@@ -50,6 +50,7 @@ MADE_BEFORE = {
     "pad.pdf": "print player-sheet -o pad.pdf",
     "mine.toml": "layout new --seed 17 -o mine.toml",
     "home": "printer add home --shift-back 0.5,-1",
+    "season.json": "score examples/whole-game.yaml --summary=json > season.json",
 }
 
 
@@ -230,19 +231,30 @@ def test_every_command_line_to_copy_runs(line: Shown, tmp_path: Path, monkeypatc
     run(line.words, tmp_path, monkeypatch)
 
 
+def redirected(words: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
+    """Return a line without the file that a shell writes its answer to, and the name of that file, if any."""
+    return (words[:-2], words[-1]) if words[-2:-1] == (">",) else (words, "")
+
+
 def run(words: tuple[str, ...], folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Run a line in a folder with what it needs; it must end as it should, and write what it says."""
     (folder / "examples").symlink_to(CHECKOUT / "examples")
     (folder / "output").mkdir()
     monkeypatch.chdir(folder)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(folder.with_name(f"{folder.name}-settings")))
+    words, kept = redirected(words)
     for before, word in pairwise(words):
         if word in MADE_BEFORE and before not in {"-o", "add"}:
-            assert desk.run(*MADE_BEFORE[word].split()).status == 0
+            earlier, name = redirected(tuple(MADE_BEFORE[word].split()))
+            made_before = desk.run(*earlier)
+            assert made_before.status == 0
+            if name:
+                Path(name).write_text(made_before.out, encoding="utf-8")
     if words[:2] == ("print", "kit"):
         small_kit.print_few(monkeypatch)
     there = {*folder.iterdir(), *(folder / "output").iterdir()}
     answer = desk.run(*words)
+    assert not kept or answer.out
     illegal = any("illegal" in word or "wrong" in word for word in words)
     assert answer.status == int(illegal), answer.err
     new = [path.relative_to(folder) for path in {*folder.iterdir(), *(folder / "output").iterdir()} - there]
@@ -251,7 +263,8 @@ def run(words: tuple[str, ...], folder: Path, monkeypatch: pytest.MonkeyPatch) -
         (made,) = new
         assert "-o" not in words or str(made) == words[words.index("-o") + 1]
         assert answer.out == ""
-        assert answer.err.startswith(f"{made}: ")
+        # That a file cannot be reprinted is told before.
+        assert [line for line in answer.err.splitlines() if line.startswith(f"{made}: ")]
     elif "--report" in words:
         (made,) = new
         assert str(made) == words[words.index("--report") + 1]
