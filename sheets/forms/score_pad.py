@@ -14,7 +14,7 @@ from alhambra_engine.items import prizes
 from ..drawing import blocks
 from ..drawing.labels import abbreviated, led, one_size
 from ..drawing.shapes import Box, Part, Side, joined
-from . import filling, fixtures, pad_rows, pad_table
+from . import filling, fixtures, pad_rows, pad_table, score_sentences
 from .design import Design, Document, Filling
 from .filled_pad import VIRTUAL, handwriting, keys_of
 from .filling import Handwriting
@@ -177,17 +177,7 @@ def _help(plan: PadPlan, tables: Sequence[PadTable], seats: Sequence[PadSeat]) -
 def _paragraphs(plan: PadPlan, seats: Sequence[PadSeat], style: Style) -> Iterator[Paragraph]:
     catalog = plan.catalog
     best, next_best = prizes(Building.TOWER, _TIE_SCORING)
-    yield led(
-        style,
-        catalog.pgettext("lead", "Tie:"),
-        catalog.gettext(
-            "add up the points of the tied places, divide, round down: ({one} + {two}) ÷ 2 gives "
-            "{shared}. The next player is placed after these.",
-            one=best,
-            two=next_best,
-            shared=_shared_prize(),
-        ),
-    )
+    yield score_sentences.tie(catalog, style, best, next_best, _shared_prize())
     yield led(
         style,
         catalog.pgettext("lead", "Wall:"),
