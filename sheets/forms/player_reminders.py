@@ -158,7 +158,11 @@ def _paragraphs(plan: PlayerPlan, style: Style) -> tuple[Paragraph, ...]:
         led(
             style,
             catalog.pgettext("lead", "At the end:"),
-            f"{catalog.gettext('in each type, the most buildings take the places left; nobody is placed twice.')} "
-            + catalog.gettext("Ties share points, rounded down. Highest total wins."),
+            " ".join(
+                (
+                    catalog.gettext("in each type, the most buildings take the places left; nobody is placed twice."),
+                    catalog.gettext("Ties share points, rounded down. Highest total wins."),
+                )
+            ),
         ),
     )

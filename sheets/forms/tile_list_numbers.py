@@ -14,6 +14,8 @@ class _Header(NamedTuple):
 
 
 class _Rows(NamedTuple):
+    types: tuple[int, ...]
+    across: tuple[int, ...]
     left: float
     top: float
     height: float
@@ -23,6 +25,7 @@ class _Rows(NamedTuple):
     above: float
     below: float
     tick: float
+    apart: float
 
 
 class _Heading(NamedTuple):
