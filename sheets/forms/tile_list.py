@@ -1,4 +1,4 @@
-"""The list of all building tiles with their walls drawn, to find or to tick a tile (landscape; on small paper both sides)."""
+"""The list of all building tiles with their walls drawn, to find or to tick a tile (landscape)."""
 
 from __future__ import annotations
 
