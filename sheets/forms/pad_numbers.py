@@ -29,6 +29,7 @@ class _Table(NamedTuple):
     apart: float
     apart_total: float
     around_total: float
+    dash: Pair
     cut: float
 
 

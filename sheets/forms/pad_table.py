@@ -138,14 +138,17 @@ def row_place(plan: PadPlan, row: str) -> tuple[float, float]:
 
 
 def panel(plan: PadPlan, box: Box, rows: int, lefts: Sequence[float]) -> Part:
-    """Return the lines of a panel with cut corners: its rows and columns are hairs apart."""
+    """Return the lines of a panel with cut corners: its rows and columns are hairs apart, dashed in black alone."""
     inner = [
         *((box.x, y, box.right, y) for y in (box.y + box.height * number / rows for number in range(1, rows))),
         *((x, box.y, x, box.bottom) for x in lefts if box.x < x < box.right - 1e-6),
     ]
     hairs = tuple(command for x, y, right, bottom in inner for command in line((x, y), (right, bottom)))
     edge = Path(_outline(plan, box), stroke=plan.palette.colour("line"), width=blocks.THIN)
-    return Part((Path(hairs, stroke=plan.palette.colour("hair"), width=blocks.HAIR), edge) if hairs else (edge,))
+    colour = plan.palette.colour("hair")
+    # Black alone makes no tint: what is lighter than the edge has gaps.
+    dash = tuple(plan.numbers.table.dash) if colour == plan.palette.colour("line") else ()
+    return Part((Path(hairs, stroke=colour, width=blocks.HAIR, dash=dash), edge) if hairs else (edge,))
 
 
 def total_ground(plan: PadPlan, whole: Box, box: Box) -> Part:
