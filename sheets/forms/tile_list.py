@@ -156,7 +156,7 @@ def _cell(plan: TileListPlan, tile: Tile, left: float, top: float) -> Part:
     numbers = plan.numbers.rows
     size, tick = numbers.tile, numbers.tick
     drawing = Box(f"tile-{tile.notation}", left, top, size, size)
-    one = Box(f"tick-{tile.notation}", left, drawing.bottom + numbers.below, tick, tick)
+    one = Box(f"tick-1-{tile.notation}", left, drawing.bottom + numbers.below, tick, tick)
     other = one._replace(name=f"tick-2-{tile.notation}", x=drawing.right - tick)
     start = one.right + numbers.apart
     words = Box(f"notation-{tile.notation}", start, one.y, other.x - numbers.apart - start, tick)

@@ -329,6 +329,52 @@ def test_the_example_on_the_back_is_what_the_engine_makes_of_the_game() -> None:
     assert len(hand.rings) > 3
 
 
+@pytest.mark.every_language
+@pytest.mark.parametrize("language", catalog.languages())
+@pytest.mark.parametrize("size", DOCUMENT.sizes)
+@pytest.mark.parametrize("variant", ["usual", "left"])
+def test_signs_of_the_example_are_beside_the_points_that_its_sentences_explain(
+    size: str, language: str, variant: str
+) -> None:
+    setting = Setting(catalog.load(language), papers.paper(size), palette.load(), back="example")
+    _, back = design(setting._replace(**VARIANTS[variant])).sheet(Mark()).sides
+    found = [ink for ink in ink_of(back) if isinstance(ink.shape, Text)]
+    signs = [ink for ink in found if ink.shape.text in {"1", "2", "3", "4"} and ink.shape.face.role == "label-bold"]
+    room = back.box("callouts")
+    listed = [ink for ink in signs if room.inset(0.6).overlaps(ink.box)]
+    assert [ink.shape.text for ink in sorted(listed, key=lambda ink: ink.box.y)] == ["1", "2", "3", "4"]
+    for number, name in enumerate(("points-pavilion", "points-seraglio", "row-6", "points-coins"), start=1):
+        near = [ink for ink in signs if back.box(name).inset(-2).overlaps(ink.box) and ink not in listed]
+        assert [ink.shape.text for ink in near] == [str(number)], name
+    # The tie, with the numbers of the game.
+    words = "".join(ink.shape.text for ink in found if room.overlaps(ink.box))
+    assert "(16+8)" in "".join(words.split())
+    assert not [box.name for box in back.boxes if box.name == "reminders-box"]
+    assert min(ink.shape.size for ink in found if room.overlaps(ink.box)) >= 8
+
+
+@pytest.mark.every_language
+@pytest.mark.parametrize("language", catalog.languages())
+@pytest.mark.parametrize("variant", ["usual", "plain", "left", "left-plain"])
+@pytest.mark.parametrize(("size", "least"), [("a5", 7.2), ("half-letter", 7.0)])
+def test_reminders_are_large_enough_to_read(size: str, least: float, variant: str, language: str) -> None:
+    of = side(size, variant, language)
+    rooms = [box for box in of.boxes if box.name in {"reminders-box", "strip-box"}]
+    read = [
+        ink.shape.size
+        for ink in ink_of(of)
+        if isinstance(ink.shape, Text) and any(room.inset(0.1).overlaps(ink.box) for room in rooms)
+    ]
+    assert len(read) > 12
+    assert min(read) >= least - 1e-9
+
+
+def test_an_example_for_pens_that_are_wiped_off_has_no_signs() -> None:
+    setting = Setting(catalog.load("en"), papers.paper("a5"), palette.load(), back="example", dry_erase=True)
+    _, back = design(setting).sheet(Mark()).sides
+    assert not [box.name for box in back.boxes if box.name.startswith("callouts")]
+
+
 def test_the_example_is_a_legal_game() -> None:
     from alhambra_sheets.system.resources import example
 

@@ -561,6 +561,59 @@ def test_both_sides_are_alike_and_lie() -> None:
     assert any(text.text.endswith("sheet 12") for text in texts(one))
 
 
+@pytest.mark.every_language
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", catalog.languages())
+def test_the_back_for_ties_has_the_shares_that_the_engine_gives(size: str, language: str) -> None:
+    words = catalog.load(language)
+    content = make.make(Request("score-pad", (language,), size=size, back="shares")).contents[0]
+    setting = Setting(words, papers.paper(size), palette.load(), back="shares")
+    other = design(setting).sheet(Mark()).sides[1]
+    for building in Building:
+        row = other.box(f"shares-{building}")
+        name = building_name(building, words)
+        numbers = [number for scoring in SCORINGS for number in _expected(building, scoring)]
+        read = text_in(content, row, 1).split()
+        assert read[0] == building.letter
+        assert " ".join(read[1 : -len(numbers)]) == name
+        assert [int(number) for number in read[-len(numbers) :]] == numbers
+
+
+def _expected(building: Building, scoring: int) -> list[int]:
+    """The points of each place, between them what each of two tied players gets, at last what each of three gets."""
+    points = [*prizes(building, scoring), 0, 0]
+    found = []
+    for place in range(len(prizes(building, scoring))):
+        found += [points[place], (points[place] + points[place + 1]) // 2]
+    return [*found, sum(points[:3]) // 3]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_share_is_on_a_plate_and_smaller_than_the_points_of_a_place(size: str) -> None:
+    setting = Setting(catalog.load("en"), papers.paper(size), palette.load("mono"), back="shares")
+    other = design(setting).sheet(Mark()).sides[1]
+    row = other.box("shares-tower")
+    inside = [text for text in texts(other) if row.y < text.y < row.bottom and text.text.isdigit()]
+    sizes = [text.size for text in sorted(inside, key=lambda text: text.x)]
+    firsts, shares = sizes[0::15], sizes[1:3]
+    assert max(shares) < min(firsts)
+    assert min(sizes) >= 11
+
+
+def test_with_fronts_alone_the_back_for_ties_is_a_second_sheet() -> None:
+    assert make.make(Request("score-pad", ("en",), back="shares", duplex="none")).pages == 2
+    with pytest.raises(RequestError, match="exclude"):
+        make.check(Request("score-pad", ("en",), back="shares", code="ALHG1:"), "pdf")
+
+
+@pytest.mark.parametrize("ink", palette.inks())
+def test_only_in_black_alone_the_lines_between_cells_are_dashed(ink: str) -> None:
+    made = catalogue.form("score-pad").design(Setting(catalog.load("en"), papers.paper("a5"), palette.load(ink)))
+    # The corners for counts are dotted in every ink.
+    dashes = {shape.dash for shape in made.sides[0].shapes if isinstance(shape, Path) and shape.dash}
+    assert len(dashes) == (2 if ink == "mono" else 1)
+
+
 def test_a_pad_is_not_photographed() -> None:
     assert not [box.name for box in side().boxes if box.name.startswith(("marker", "qr"))]
 
