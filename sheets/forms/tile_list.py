@@ -53,6 +53,7 @@ def design(setting: Setting) -> Design:
         ]
     )
     rows = [joined([head, *(_row(plan, row) for row in side)]) for side in _sides_of(plan)]
+    rows[0] = joined([rows[0], _note(plan)])
     rows[-1] = joined([rows[-1], _key(plan), _alike(plan)])
     sides = tuple(
         Side(name, plan.width, plan.height, *drawn) for name, drawn in zip(("front", "back"), rows, strict=False)
@@ -221,26 +222,49 @@ def _key(plan: TileListPlan) -> Part:
     tile, style = _tile(_EXAMPLE), plan.style("words")
     bold = style.with_role("label-bold").face
     walls, bare = _said(tile, catalog), _said(_tile(_WITHOUT_WALLS), catalog)
+    # What is said on the front already is not said again.
+    boxes = () if plan.numbers.note.text else (_boxes(plan, style),)
     paragraphs = (
-        Paragraph((TextSpan(catalog.gettext("Thick bars are walls. Tiles are never turned."), style.face),)),
+        _walls(plan, style),
         Paragraph((TextSpan(tile.notation, bold), TextSpan(walls, style.face))),
         Paragraph((TextSpan(_WITHOUT_WALLS, bold), TextSpan(bare, style.face))),
-        Paragraph(
-            (
-                TextSpan(
-                    catalog.gettext("Two boxes to tick: for two players, or “in play” and “in the bag”."), style.face
-                ),
-            )
-        ),
+        *boxes,
     )
     shapes: tuple[Shape, ...] = (
         *_panel(plan, box, heading, catalog.gettext("How to read a tile")),
-        Use(building_tile_drawing(plan.palette, tile, space.width), space.x, space.y),
-        *compass(space, numbers.compass, plan.style("compass")),
+        *_read_tile(plan, space),
         *fixtures.column(words, paragraphs, style, numbers.leading, numbers.gap).shapes,
         *_side_names(plan, numbers.sides),
     )
     return Part(shapes, (box, heading, space, numbers.sides, words))
+
+
+def _walls(plan: TileListPlan, style: Style) -> Paragraph:
+    return Paragraph((TextSpan(plan.catalog.gettext("Thick bars are walls. Tiles are never turned."), style.face),))
+
+
+def _boxes(plan: TileListPlan, style: Style) -> Paragraph:
+    text = plan.catalog.gettext("Two boxes to tick: for two players, or “in play” and “in the bag”.")
+    return Paragraph((TextSpan(text, style.face),))
+
+
+def _note(plan: TileListPlan) -> Part:
+    """What must be known on the front of a list whose panels are on the back; nothing on a list of one side."""
+    numbers, style = plan.numbers.note, plan.style("words")
+    if numbers.panel is None or numbers.text is None or numbers.tile is None:
+        return Part()
+    ink = plan.palette.colour
+    panel = Path(chamfered(*numbers.panel[1:], plan.numbers.panel.cut), ink("panel"), ink("gold"), blocks.THIN)
+    words = [_walls(plan, style), _boxes(plan, style)]
+    text = fixtures.column(numbers.text, words, style, plan.numbers.key.leading, numbers.gap)
+    drawn = _read_tile(plan, numbers.tile)
+    return Part((panel, *text.shapes, *drawn), (numbers.panel, numbers.text, numbers.tile))
+
+
+def _read_tile(plan: TileListPlan, place: Box) -> tuple[Shape, ...]:
+    """A large tile between the letters of its sides."""
+    drawing = building_tile_drawing(plan.palette, _tile(_EXAMPLE), place.width)
+    return Use(drawing, place.x, place.y), *compass(place, plan.numbers.key.compass, plan.style("compass"))
 
 
 def _side_names(plan: TileListPlan, box: Box) -> Iterator[Shape]:

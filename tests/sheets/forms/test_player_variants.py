@@ -338,19 +338,20 @@ def test_signs_of_the_example_are_beside_the_points_that_its_sentences_explain(
 ) -> None:
     setting = Setting(catalog.load(language), papers.paper(size), palette.load(), back="example")
     _, back = design(setting._replace(**VARIANTS[variant])).sheet(Mark()).sides
-    found = [ink for ink in ink_of(back) if isinstance(ink.shape, Text)]
-    signs = [ink for ink in found if ink.shape.text in {"1", "2", "3", "4"} and ink.shape.face.role == "label-bold"]
-    room = back.box("callouts")
-    listed = [ink for ink in signs if room.inset(0.6).overlaps(ink.box)]
-    assert [ink.shape.text for ink in sorted(listed, key=lambda ink: ink.box.y)] == ["1", "2", "3", "4"]
+    found = [(ink.box, ink.shape) for ink in ink_of(back) if isinstance(ink.shape, Text)]
+    signs = [(box, text.text) for box, text in found if text.text in {*"1234"} and text.face.role == "label-bold"]
+    room = back.box("callouts").inset(0.6)
+    listed = sorted((box.y, number) for box, number in signs if room.overlaps(box))
+    assert [number for _, number in listed] == [*"1234"]
     for number, name in enumerate(("points-pavilion", "points-seraglio", "row-6", "points-coins"), start=1):
-        near = [ink for ink in signs if back.box(name).inset(-2).overlaps(ink.box) and ink not in listed]
-        assert [ink.shape.text for ink in near] == [str(number)], name
+        around = back.box(name).inset(-2)
+        near = [sign for box, sign in signs if around.overlaps(box) and not room.overlaps(box)]
+        assert near == [str(number)], name
+    said = [text for box, text in found if room.overlaps(box)]
     # The tie, with the numbers of the game.
-    words = "".join(ink.shape.text for ink in found if room.overlaps(ink.box))
-    assert "(16+8)" in "".join(words.split())
+    assert "(16+8)" in "".join("".join(text.text for text in said).split())
     assert not [box.name for box in back.boxes if box.name == "reminders-box"]
-    assert min(ink.shape.size for ink in found if room.overlaps(ink.box)) >= 8
+    assert min(text.size for text in said) >= 8
 
 
 @pytest.mark.every_language
