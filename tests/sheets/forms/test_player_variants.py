@@ -26,6 +26,7 @@ from alhambra_sheets.press.request import Request
 from alhambra_sheets.system.resources import template
 from alhambra_sheets.words import catalog, refusals
 from tests.sheets.extents import inks
+from tests.sheets.made_catalogs import stretched
 from tests.sheets.pages import clashes
 
 if TYPE_CHECKING:
@@ -359,7 +360,16 @@ def test_signs_of_the_example_are_beside_the_points_that_its_sentences_explain(
 @pytest.mark.parametrize("variant", ["usual", "plain", "left", "left-plain"])
 @pytest.mark.parametrize(("size", "least"), [("a5", 7.2), ("half-letter", 7.0)])
 def test_reminders_are_large_enough_to_read(size: str, least: float, variant: str, language: str) -> None:
-    of = side(size, variant, language)
+    assert reminders_size(side(size, variant, language)) >= least - 1e-9
+
+
+def test_reminders_that_are_longer_are_found_to_be_too_small() -> None:
+    setting = Setting(stretched(0.2), papers.paper("a5"), palette.load())
+    assert reminders_size(design(setting).sheet(Mark()).sides[0]) < 7.2
+
+
+def reminders_size(of: Side) -> float:
+    """The smallest type of the reminders, in points."""
     rooms = [box for box in of.boxes if box.name in {"reminders-box", "strip-box"}]
     read = [
         ink.shape.size
@@ -367,7 +377,7 @@ def test_reminders_are_large_enough_to_read(size: str, least: float, variant: st
         if isinstance(ink.shape, Text) and any(room.inset(0.1).overlaps(ink.box) for room in rooms)
     ]
     assert len(read) > 12
-    assert min(read) >= least - 1e-9
+    return min(read)
 
 
 def test_an_example_for_pens_that_are_wiped_off_has_no_signs() -> None:

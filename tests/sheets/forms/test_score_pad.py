@@ -16,7 +16,8 @@ from alhambra_engine.alhambra.tiles import base_set
 from alhambra_engine.buildings import Building
 from alhambra_engine.items import prizes
 from alhambra_sheets.drawing import palette, papers, typefaces
-from alhambra_sheets.drawing.shapes import Box, Path, Side, Text, Use
+from alhambra_sheets.drawing.shapes import Box, Part, Path, Side, Text, Use
+from alhambra_sheets.forms import pad_table
 from alhambra_sheets.forms.design import Content, Mark, Setting
 from alhambra_sheets.forms.score_pad import DOCUMENT, design
 from alhambra_sheets.press import catalogue, form_job, make
@@ -28,12 +29,14 @@ from tests.cases import desk
 from tests.cases.outcomes import alhambra_of
 from tests.sheets.extents import inks
 from tests.sheets.made_catalogs import stretched
-from tests.sheets.pages import picture, text_in, texts
+from tests.sheets.pages import darkness, picture, text_in, texts
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path as FilePath
 
     from alhambra_sheets.drawing.shapes import Sheet
+    from alhambra_sheets.forms.pad_numbers import PadPlan
     from alhambra_sheets.words.catalog import Catalog
 
 SIZES = ("a5", "half-letter")
@@ -604,6 +607,28 @@ def test_with_fronts_alone_the_back_for_ties_is_a_second_sheet() -> None:
     assert make.make(Request("score-pad", ("en",), back="shares", duplex="none")).pages == 2
     with pytest.raises(RequestError, match="exclude"):
         make.check(Request("score-pad", ("en",), back="shares", code="ALHG1:"), "pdf")
+
+
+def pad_darkness(ink: str) -> float:
+    return darkness(picture(printed(ink=ink), 300))
+
+
+def test_black_alone_has_a_margin_to_what_full_takes() -> None:
+    # Six players have most lines. Some printers spread black more than the grey of colours.
+    share = pad_darkness("mono") / pad_darkness("full")
+    assert share <= 0.82
+
+
+def test_solid_lines_between_cells_would_leave_no_such_margin(monkeypatch: pytest.MonkeyPatch) -> None:
+    panel = pad_table.panel
+
+    def solid(plan: PadPlan, box: Box, rows: int, lefts: Sequence[float]) -> Part:
+        shapes = panel(plan, box, rows, lefts).shapes
+        return Part(tuple(shape._replace(dash=()) for shape in shapes if isinstance(shape, Path)))
+
+    monkeypatch.setattr(pad_table, "panel", solid)
+    content = make.make(Request("score-pad", ("en",), ink="mono")).contents[0]
+    assert darkness(picture(content, 300)) / pad_darkness("full") > 0.82
 
 
 @pytest.mark.parametrize("ink", palette.inks())
