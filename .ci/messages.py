@@ -50,6 +50,7 @@ PRINTED = (
     "words/reasons_told.py",
     "words/holdings.py",
     "words/marks.py",
+    "words/shared_places.py",
     "words/standing.py",
     "words/terms.py",
     "words/vague_tiles.py",

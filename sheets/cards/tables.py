@@ -10,6 +10,7 @@ from alhambra_engine.items import prizes
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
 from .. import __version__
+from ..words.shared_places import columns, explained
 from .alhambra import draws_statement, least_statement, scoring_table, tie_example, wall_statement
 from .content import Card, ColumnGroup, Items, Prose, Section, Statement, Table, TableRow
 from .roll_and_write import (
@@ -20,7 +21,6 @@ from .roll_and_write import (
     ranking_statement,
     rounds_table,
 )
-from .shares import columns
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -117,15 +117,7 @@ def _with_shares(table: Table, scorings: Iterable[int]) -> Table:
 
 
 def _tie_statement(catalog: Catalog, rule: str) -> Statement:
-    return Statement(
-        catalog.gettext(
-            "1+2 is what two players tied for 1st each get (3+4: two tied for 3rd; 1+2+3: three "
-            "tied for 1st): points added up, divided equally, rounded down. The next player takes "
-            "the place after these."
-        ),
-        (rule,),
-        catalog.pgettext("lead", "Tie:"),
-    )
+    return Statement(explained(catalog), (rule,), catalog.pgettext("lead", "Tie:"))
 
 
 def _of_table(name: str, table: Table, *blocks: Block) -> Section:

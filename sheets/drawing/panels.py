@@ -13,16 +13,22 @@ if TYPE_CHECKING:
     from .palette import Palette
     from .shapes import Box, Colour, Point
 
+_DASH = (0.7, 0.5)
+"""Millimetres: of the lines between cells, where black alone makes no tint."""
+
 
 def panel(palette: Palette, box: Box, rows: int, lefts: Sequence[float], cut: float) -> Part:
-    """Return the lines of a panel: its rows, and its columns that begin at `lefts`, are hairs apart."""
+    """Return the lines of a panel: its rows, and its columns that begin at `lefts`, are hairs apart, dashed in mono."""
     inner = [
         *((box.x, y, box.right, y) for y in (box.y + box.height * number / rows for number in range(1, rows))),
         *((x, box.y, x, box.bottom) for x in lefts if box.x < x < box.right - 1e-6),
     ]
     hairs = tuple(command for x, y, right, bottom in inner for command in line((x, y), (right, bottom)))
     edge = Path(chamfered(*box[1:], cut), stroke=palette.colour("line"), width=THIN)
-    return Part((Path(hairs, stroke=palette.colour("hair"), width=HAIR), edge) if hairs else (edge,))
+    colour = palette.colour("hair")
+    # Black alone makes no tint: what is lighter than the edge has gaps.
+    dash = _DASH if colour == palette.colour("line") else ()
+    return Part((Path(hairs, stroke=colour, width=HAIR, dash=dash), edge) if hairs else (edge,))
 
 
 def total_ground(palette: Palette, whole: Box, box: Box, cut: float, around: float) -> Part:

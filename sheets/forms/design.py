@@ -48,8 +48,8 @@ class Content(NamedTuple):
 NO_CONTENT = Content()
 
 
-BACKS = ("plain", "example", "layout", "scoring")
-"""What the back of a sheet can show: the front again, a worked example, another grid, the final scoring."""
+BACKS = ("plain", "example", "layout", "scoring", "shares")
+"""What the back of a sheet can show: the front again, a worked example, another grid, the final scoring, ties."""
 
 
 class Setting(NamedTuple):

@@ -100,6 +100,19 @@ class _Header(NamedTuple):
     date: PlacedBox
 
 
+class _Shares(NamedTuple):
+    heading: PlacedBox
+    table: PlacedBox
+    heads: Pair
+    names: float
+    apart: float
+    between: float
+    icon: float
+    plate: Pair
+    sentence: PlacedBox
+    leading: float
+
+
 class PadNumbers(NamedTuple):
     """The numbers of a template of the score pad."""
 
@@ -115,6 +128,7 @@ class PadNumbers(NamedTuple):
     leads: _Leads
     key: _Key
     header: _Header
+    shares: _Shares
 
 
 PadPlan: TypeAlias = Plan[PadNumbers]

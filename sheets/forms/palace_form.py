@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.alhambra import numbers as alhambra
 from alhambra_engine.alhambra import tiles
@@ -11,8 +11,8 @@ from ..drawing import blocks, pencil
 from ..drawing.labels import label, led
 from ..drawing.shapes import Box, Part, Path, Side, chamfered, joined, line, rectangle
 from ..figures.tiles import side_ends
-from . import filling, fixtures, palace_grid, palace_table
-from .design import Design, Document, Filling
+from . import example_games, filling, fixtures, palace_grid, palace_table
+from .design import Design, Document, Filling, Mark
 from .filled_palaces import filled_palaces, filled_space
 from .filling import Handwriting
 from .palace_numbers import PalaceNumbers
@@ -20,13 +20,13 @@ from .plan import numbers_of
 from .plan import plan as make_plan
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from alhambra_engine.alhambra.tiles import Tile
     from alhambra_engine.referee import Result
 
     from ..drawing.shapes import Shape
-    from .design import Mark, Setting
+    from .design import Setting
     from .filled_palaces import FilledPalace, FilledSpace
     from .palace_numbers import PalaceFormPlan
 
@@ -42,62 +42,110 @@ _HINT_LEADING = 1.1
 
 
 def design(setting: Setting) -> Design:
-    """Return the form; both sides are alike.
+    """Return the form; its back is alike, or has a worked example.
 
     Raises LabelTooLongError where a translation does not fit.
     """
-    plan = make_plan(NAME, setting, PalaceNumbers, {"plain": not setting.codes})
     catalog, result = setting.catalog, setting.content.game
     palaces = {each.player: each for each in filled_palaces(result)} if result is not None else {}
-    parts = joined(
-        [
-            fixtures.references(plan, plan.numbers.reference),
-            _header(plan),
-            # Of a palace that is filled in the fountain may be anywhere.
-            *(() if palaces else (palace_grid.grid(plan, palace_grid.middle(plan)),)),
-            palace_grid.reserve(plan),
-            palace_table.table(plan, filling.items_in(result)),
-            _example(plan),
-            _hint(plan),
-            fixtures.ruler(plan, plan.numbers.ruler),
-        ]
-    )
+    face = _face(setting, result, _fields)
     # A copy that is filled in has the code of the form that it is a copy of.
-    boxes = (*parts.boxes, *(palace_grid.grid(plan, palace_grid.middle(plan)).boxes if palaces else ()))
+    boxes = (*face.drawn.boxes, *(_empty_grid(face.plan).boxes if palaces else ()))
     # Worked out once: a form has hundreds of boxes, a pad thousands of sheets.
-    code = fixtures.sheet_code(plan, boxes)
-    drawn = joined([parts, fixtures.markers(plan, plan.numbers.marker, code)])
+    code = fixtures.sheet_code(face.plan, boxes)
+    drawn = joined([face.drawn, fixtures.markers(face.plan, face.plan.numbers.marker, code)])
+    front = Side("front", face.plan.width, face.plan.height, *drawn, measured=boxes)
+    example = setting.back == "example" and not palaces
+    behind = _worked_example(setting) if example else drawn
     # What is filled in is an example or a copy: it needs no back.
-    names = ("front", "back") if not palaces else ("front",)
-    sides = tuple(Side(name, plan.width, plan.height, *drawn, measured=boxes) for name in names)
+    sides = (front,) if palaces else (front, front._replace(name="back", shapes=behind.shapes, boxes=behind.boxes))
 
     def stamp(mark: Mark) -> tuple[Part, ...]:
         part = joined(
             [
-                fixtures.qr(plan, plan.numbers.qr, code._replace(number=mark.number)),
-                fixtures.small_print(plan, plan.numbers.strip.small, mark),
-                _filled(plan, palaces[mark.name], parts.boxes)
-                if palaces
-                else fixtures.entry(plan, plan.numbers.header.name, mark.name),
+                fixtures.qr(face.plan, face.plan.numbers.qr, code._replace(number=mark.number)),
+                fixtures.small_print(face.plan, face.plan.numbers.strip.small, mark),
+                face.filled(palaces[mark.name]) if palaces else Part(),
+                (filling if palaces else fixtures).entry(face.plan, face.plan.numbers.header.name, mark.name),
             ]
         )
-        return (part,) * len(sides)
+        return (part, Part()) if example else (part,) * len(sides)
 
     game, kind = catalog.gettext("Alhambra"), catalog.gettext("palace form")
-    return Design(f"{game} – {kind}", kind, sides, stamp)
+    # Where fronts alone are printed, the example is a sheet of its own.
+    return Design(f"{game} – {kind}", kind, sides, stamp, second_sheet=example)
+
+
+class _Face(NamedTuple):
+    """A side without its codes: what all sheets show alike."""
+
+    plan: PalaceFormPlan
+    drawn: Part
+
+    def filled(self, palace: FilledPalace) -> Part:
+        """A palace copied from the table, its fountain where that leaves room for all."""
+        return _filled(self.plan, palace, self.drawn.boxes)
+
+
+def _face(setting: Setting, result: Result | None, fields: Callable[[PalaceFormPlan], Part]) -> _Face:
+    """A side for the palaces of a game, or for any; `fields` are at the left of the line under the title."""
+    plan = make_plan(NAME, setting, PalaceNumbers, {"plain": not setting.codes})
+    drawn = joined(
+        [
+            fixtures.references(plan, plan.numbers.reference),
+            _header(plan),
+            fields(plan),
+            _scorings(plan),
+            # Of a palace that is filled in the fountain may be anywhere.
+            *(() if result is not None else (_empty_grid(plan),)),
+            palace_grid.reserve(plan),
+            palace_table.table(plan, filling.items_in(result)),
+            _example(plan),
+            _hints(plan),
+            fixtures.ruler(plan, plan.numbers.ruler),
+        ]
+    )
+    return _Face(plan, drawn)
+
+
+def _empty_grid(plan: PalaceFormPlan) -> Part:
+    return palace_grid.grid(plan, palace_grid.middle(plan))
+
+
+def _worked_example(setting: Setting) -> Part:
+    """A side filled in from the example that the program carries: it has no codes, so that no camera takes it for real.
+
+    Raises LabelTooLongError.
+    """
+    result = example_games.alhambra()
+    (palace, *_) = filled_palaces(result)
+    face = _face(setting._replace(codes=False), result, _example_heading)
+    small = fixtures.small_print(face.plan, face.plan.numbers.strip.small, Mark())
+    return joined([face.drawn, small, face.filled(palace)])
 
 
 def _header(plan: PalaceFormPlan) -> Part:
-    catalog, style, header = plan.catalog, plan.style("field"), plan.numbers.header
+    catalog, header = plan.catalog, plan.numbers.header
     return joined(
         [
             fixtures.title(plan, catalog.gettext("Alhambra"), header.title, header.band_left, header.band_right),
             fixtures.subtitle(plan, header.subtitle, catalog.gettext("palace form")),
-            fixtures.name_field(plan, header.name),
-            blocks.field(plan.palette, header.date, catalog.gettext("Date"), style),
-            _scorings(plan),
         ]
     )
+
+
+def _fields(plan: PalaceFormPlan) -> Part:
+    """The lines for name and date."""
+    header = plan.numbers.header
+    date = blocks.field(plan.palette, header.date, plan.catalog.gettext("Date"), plan.style("field"))
+    return joined([fixtures.name_field(plan, header.name), date])
+
+
+def _example_heading(plan: PalaceFormPlan) -> Part:
+    """The line that says that a form is an example, in place of a name and a date."""
+    name, date = plan.numbers.header.name, plan.numbers.header.date
+    box = name._replace(name="header-example", width=date.right - name.x)
+    return fixtures.heading(plan, box, plan.catalog.gettext("Example: a palace after the last scoring"))
 
 
 def _filling(result: Result) -> Filling:
@@ -132,7 +180,6 @@ def _filled(plan: PalaceFormPlan, palace: FilledPalace, boxes: Sequence[Box]) ->
     return joined(
         [
             printed,
-            filling.entry(plan, plan.numbers.header.name, palace.player),
             filling.drawn(palette, results, tuple(places.values())),
             _written(plan, spaces, places),
         ]
@@ -220,15 +267,23 @@ def _example(plan: PalaceFormPlan) -> Part:
     return Part(tuple(shapes()), (panel, numbers.heading, space, words))
 
 
-def _hint(plan: PalaceFormPlan) -> Part:
-    """What to do with a palace that has no room."""
-    catalog, style = plan.catalog, plan.style("text")
-    hint = led(
+def _hints(plan: PalaceFormPlan) -> Part:
+    """What to do with a palace that has no room, and what the column of places is for."""
+    catalog, style, numbers = plan.catalog, plan.style("text"), plan.numbers.hint
+    room = led(
         style,
         catalog.pgettext("lead", "Not enough room?"),
         catalog.gettext("Cross out the fountain and draw it on another space."),
     )
-    return fixtures.column(plan.numbers.hint.box, [hint], style, _HINT_LEADING)
+    place = led(
+        style,
+        catalog.pgettext("lead of a column", "Place:"),
+        catalog.gettext("1 for whoever has the most tiles of the type, then 2, then 3."),
+    )
+    return joined(
+        fixtures.column(box, [hint], style, _HINT_LEADING)
+        for box, hint in ((numbers.room, room), (numbers.place, place))
+    )
 
 
 DOCUMENT = Document(
@@ -240,6 +295,7 @@ DOCUMENT = Document(
     ),
     design=design,
     options=frozenset({"names", "numbered", "fill", "code", "codes"}),
+    backs=("plain", "example"),
     filled_from="alhambra",
     filling=_filling,
 )

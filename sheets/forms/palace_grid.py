@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.buildings import LETTERS
 from alhambra_engine.geometry import TileSide
@@ -14,7 +14,7 @@ from ..figures.tiles import fountain_tile
 from ..words.terms import side_names
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from ..drawing.shapes import Commands, Shape, Text
     from .palace_numbers import PalaceFormPlan
@@ -38,14 +38,14 @@ def grid(plan: PalaceFormPlan, fountain: GridSpace) -> Part:
     basin = Use(
         fountain_tile(plan.palette, pitch, framed=False), box.x + fountain[0] * pitch, box.y + fountain[1] * pitch
     )
-    part = Part((*_cross(plan, box, fountain), basin, *lattice(plan, box, columns, rows)), tuple(spaces))
+    part = Part((*_cross(plan, box, fountain), basin, *lattice(plan, box, columns, rows, fountain)), tuple(spaces))
     ticks = (letters(plan, space) for space in spaces if space.name != FOUNTAIN)
     return joined([part, *ticks, _coordinates(plan, fountain)])
 
 
 def _cross(plan: PalaceFormPlan, box: Box, fountain: GridSpace) -> tuple[Shape, ...]:
     """The row and the column of the fountain on a ground of their own: a lone tile is found by counting from them."""
-    pitch, ground = plan.numbers.grid.pitch, plan.palette.colour("panel")
+    pitch, ground = plan.numbers.grid.pitch, plan.palette.colour("total")
     if ground == plan.palette.colour("paper"):
         return ()
     (column, row), room = fountain, plan.numbers.grid.star
@@ -120,37 +120,80 @@ def price_room(plan: PalaceFormPlan, space: Box) -> Box:
     return space._replace(y=space.y + top, height=space.height - top - foot)
 
 
-def lattice(plan: PalaceFormPlan, box: Box, columns: int, rows: int) -> tuple[Shape, ...]:
+def lattice(
+    plan: PalaceFormPlan, box: Box, columns: int, rows: int, fountain: GridSpace | None = None
+) -> tuple[Shape, ...]:
     """Return the dashed sides of spaces from star to star: a pen makes a wall of them, and the stars guide it.
 
-    In an ink without ornament they meet where the stars would be.
+    In an ink without ornament they meet where the stars would be. From a fountain on, every second line is stronger, so
+    that spaces are counted by two; the stars at its row and its column are filled.
     """
     numbers, pitch = plan.numbers.grid, box.width / columns
     reach = numbers.star if plan.palette.ornament != "none" else 0.0
-    # Black alone makes no tint: its lines are thinner, and have more white.
-    thin = plan.palette.spaces.outlined
-    weight = plan.palette.spaces.edge if thin else numbers.line
-    dash = _even_dash(pitch - 2 * reach, *sorted(numbers.dash, reverse=not thin))
+    ink, counted = plan.palette.colour, _counted(columns, rows, fountain)
 
-    def sides() -> Iterator[Commands]:
+    def sides(*, strong: bool) -> Iterator[Commands]:
         for column in range(columns + 1):
             for row in range(rows + 1):
                 x, y = box.x + column * pitch, box.y + row * pitch
-                if column < columns:
+                if column < columns and strong == (row in counted.rows):
                     yield line((x + reach, y), (x + pitch - reach, y))
-                if row < rows:
+                if row < rows and strong == (column in counted.columns):
                     yield line((x, y + reach), (x, y + pitch - reach))
 
-    stars = (
-        ornament.star(box.x + column * pitch, box.y + row * pitch, reach)
-        for column in range(columns + 1)
-        for row in range(rows + 1)
+    def stars(*, near: bool) -> Iterator[Commands]:
+        for column in range(columns + 1):
+            for row in range(rows + 1):
+                if near == counted.beside(column, row):
+                    yield ornament.star(box.x + column * pitch, box.y + row * pitch, reach)
+
+    # Black alone makes no tint: its lines are thinner, and have more white.
+    thin = plan.palette.spaces.outlined
+    dash = _even_dash(pitch - 2 * reach, *sorted(numbers.dash, reverse=not thin))
+    weights = {False: plan.palette.spaces.edge if thin else numbers.line, True: numbers.counted}
+    colours = {False: ink("hair"), True: ink("line")}
+    drawn = (
+        *(
+            Path(_one(sides(strong=strong)), stroke=colours[strong], width=weights[strong], dash=dash)
+            for strong in weights
+        ),
+        *(
+            Path(_one(stars(near=near)), ink("gold" if near else "gold-light"), ink("gold"), blocks.HAIR)
+            for near in weights
+        ),
     )
-    ink = plan.palette.colour
-    lines = Path(tuple(step for side in sides() for step in side), stroke=ink("hair"), width=weight, dash=dash)
-    if not reach:
-        return (lines,)
-    return lines, Path(tuple(step for star in stars for step in star), ink("gold-light"), ink("gold"), blocks.HAIR)
+    return tuple(path for path in drawn if path.commands)
+
+
+class _Counted(NamedTuple):
+    """The lines of a grid that are counted by, from its left and its top, and the space that they are counted from."""
+
+    columns: frozenset[int]
+    rows: frozenset[int]
+    fountain: GridSpace | None
+
+    def beside(self, column: int, row: int) -> bool:
+        """Tell whether a corner is one of the fountain's row or column."""
+        if self.fountain is None:
+            return False
+        east, south = column - self.fountain[0], row - self.fountain[1]
+        return east in {0, 1} or south in {0, 1}
+
+
+def _counted(columns: int, rows: int, fountain: GridSpace | None) -> _Counted:
+    """Every second line, from both sides of the fountain on; none without a fountain."""
+
+    def lines(count: int, middle: int) -> frozenset[int]:
+        return frozenset((*range(middle, -1, -2), *range(middle + 1, count + 1, 2)))
+
+    if fountain is None:
+        return _Counted(frozenset(), frozenset(), None)
+    return _Counted(lines(columns, fountain[0]), lines(rows, fountain[1]), fountain)
+
+
+def _one(pieces: Iterable[Commands]) -> Commands:
+    """The pieces as one path."""
+    return tuple(step for piece in pieces for step in piece)
 
 
 def _even_dash(length: float, dash: float, gap: float) -> tuple[float, float]:

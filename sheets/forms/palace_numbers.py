@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
-from .fixture_numbers import Marker, OnePlace, QrNumbers, Reference, RulerNumbers, SmallPrint
+from .fixture_numbers import Marker, QrNumbers, Reference, RulerNumbers, SmallPrint
 from .plan import Pair, PlacedBox, Plan
 
 
@@ -26,6 +26,7 @@ class _Grid(NamedTuple):
     columns: int
     rows: int
     line: float
+    counted: float
     star: float
     dash: Pair
 
@@ -76,6 +77,11 @@ class _Example(NamedTuple):
     tick: float
 
 
+class _Hint(NamedTuple):
+    room: PlacedBox
+    place: PlacedBox
+
+
 class PalaceNumbers(NamedTuple):
     """The numbers of a template of the palace form."""
 
@@ -88,7 +94,7 @@ class PalaceNumbers(NamedTuple):
     reserve: _Reserve
     table: _Table
     example: _Example
-    hint: OnePlace
+    hint: _Hint
     strip: SmallPrint
     qr: QrNumbers
     ruler: RulerNumbers

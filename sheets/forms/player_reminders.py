@@ -70,27 +70,25 @@ def _joined(paragraph: Paragraph) -> Paragraph:
     return paragraph._replace(spans=(*spans, last._replace(text=f"{before}{NO_BREAK}{word}" if blank else word)))
 
 
-def _largest(
-    column: _Column, paragraphs: Sequence[Paragraph], leadings: Sequence[float], most_gap: float
-) -> tuple[SetParagraph, ...]:
-    """The paragraphs in the largest type that fits, and as far apart as they then can be; LabelTooLongError.
+def largest(plan: PlayerPlan, boxes: tuple[Box, ...], paragraphs: Sequence[Paragraph]) -> tuple[SetParagraph, ...]:
+    """Return paragraphs in the largest type that fits, and as far apart as they then can be; LabelTooLongError.
 
-    Lines come closer (`leadings`) before type becomes smaller.
+    Lines come closer before type becomes smaller.
     """
-    style = column.style
+    numbers, style = plan.numbers.reminders, plan.style("text")
     steps = round((style.size - style.smallest) / _STEP)
-    for step, leading in product(range(steps + 1), leadings):
+    for step, leading in product(range(steps + 1), numbers.leadings):
         size = max(style.size - step * _STEP, style.smallest)
-        column = column._replace(style=style._replace(size=size, smallest=size), leading=leading)
+        column = _Column(boxes, style._replace(size=size, smallest=size), leading, numbers.gap)
         placed = column.placed(paragraphs)
         while placed is not None:
             column = column._replace(gap=column.gap + _STEP)
-            looser = column.placed(paragraphs) if column.gap <= most_gap else None
+            looser = column.placed(paragraphs) if column.gap <= numbers.most_gap else None
             if looser is None:
                 return placed
             placed = looser
     text = paragraphs[0].spans[0].text
-    raise LabelTooLongError(f"no room in {column.boxes[0].name} for {text!r} and what follows ({style.language})", text)
+    raise LabelTooLongError(f"no room in {boxes[0].name} for {text!r} and what follows ({style.language})", text)
 
 
 def reminders(plan: PlayerPlan, taken: float = 0.0) -> Part:
@@ -98,17 +96,15 @@ def reminders(plan: PlayerPlan, taken: float = 0.0) -> Part:
 
     What height is left moves the paragraphs apart. A template without their box has none. LabelTooLongError.
     """
-    numbers, style = plan.numbers.reminders, plan.style("text")
+    numbers = plan.numbers.reminders
     whole = numbers.box
     if whole is None:
         return Part()
     box = whole._replace(y=whole.y + taken, height=whole.height - taken)
     # Without codes there is room down to the foot.
     boxes = (box, plan.numbers.strip.box) if plan.codes else (box,)
-    paragraphs, radius = _paragraphs(plan, style), numbers.coin
-    leadings = numbers.leadings
-    column = _Column(boxes, style, leadings[0], numbers.gap)
-    placed = _largest(column, paragraphs, leadings, numbers.most_gap)
+    paragraphs, radius = _paragraphs(plan, plan.style("text")), numbers.coin
+    placed = largest(plan, boxes, paragraphs)
     shapes: list[Shape] = [text for paragraph in placed for text in paragraph.texts]
     costs = (rollandwrite.change_die_cost(), rollandwrite.second_building_cost())
     specials = [place for place, paragraph in zip(placed, paragraphs, strict=True) if paragraph.indent]
@@ -162,7 +158,11 @@ def _paragraphs(plan: PlayerPlan, style: Style) -> tuple[Paragraph, ...]:
         led(
             style,
             catalog.pgettext("lead", "At the end:"),
-            catalog.gettext("in each type, the most buildings take the places left; nobody is placed twice."),
+            " ".join(
+                (
+                    catalog.gettext("in each type, the most buildings take the places left; nobody is placed twice."),
+                    catalog.gettext("Ties share points, rounded down. Highest total wins."),
+                )
+            ),
         ),
-        Paragraph((TextSpan(catalog.gettext("Ties share points, rounded down. Highest total wins."), style.face),)),
     )

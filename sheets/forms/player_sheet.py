@@ -14,7 +14,16 @@ from ..drawing.labels import label, lines
 from ..drawing.palette import wiped
 from ..drawing.shapes import Box, Group, Part, Side, Symbol, Use, joined
 from ..words.terms import layout_name
-from . import example_games, filling, fixtures, grid_frame, player_coins, player_points, player_reminders
+from . import (
+    example_games,
+    filling,
+    fixtures,
+    grid_frame,
+    player_coins,
+    player_example,
+    player_points,
+    player_reminders,
+)
 from .design import Content, Design, Document, Filling, Mark
 from .filling import Handwriting
 from .plan import plan as make_plan
@@ -61,7 +70,7 @@ def design(setting: Setting) -> Design:
     Raises LabelTooLongError where a translation does not fit.
     """
     catalog, game = setting.catalog, filling.sheet_game(setting.content.game)
-    face = _face(setting, _fields)
+    face = _face(setting, _fields, player_reminders.reminders)
     fixed = face.fixed
     front = Side("front", face.plan.width, face.plan.height, *fixed, measured=_measured(fixed))
     other = fixed
@@ -115,8 +124,8 @@ def _behind(setting: Setting) -> Callable[[GridLayout], GridLayout]:
     return behind
 
 
-def _face(setting: Setting, head: Callable[[PlayerPlan], Part]) -> _Face:
-    """A side without its grid; `head` are the lines under the title."""
+def _face(setting: Setting, head: Callable[[PlayerPlan], Part], words: Callable[[PlayerPlan, float], Part]) -> _Face:
+    """A side without its grid; `head` are the lines under the title, `words` those below so much more coins."""
     plan = _plan(setting)
     tiles, header = _tiles(plan), plan.numbers.header
     # All sheets of a pad have their reminders in one place, whatever the coins of their grids.
@@ -136,7 +145,7 @@ def _face(setting: Setting, head: Callable[[PlayerPlan], Part]) -> _Face:
             player_points.counts(plan),
             player_points.points(plan),
             player_coins.heading(plan),
-            player_reminders.reminders(plan, player_coins.more_height(plan, most)),
+            words(plan, player_coins.more_height(plan, most)),
             fixtures.ruler(plan, plan.numbers.ruler),
             fixtures.references(plan, plan.numbers.reference),
         ]
@@ -176,10 +185,12 @@ def _example(setting: Setting) -> Part:
     (player, *_) = game.judged.built
     layout = game.judged.layout
     own = setting._replace(codes=False, content=Content((layout,)))
-    face = _face(own, _example_heading)
+    found = player_example.callouts(_plan(own), game, player)
+    face = _face(own, _example_heading, lambda plan, taken: player_example.sentences(plan, found, taken))
     part = face.stamped(Mark(), layout)
     boxes = (*face.fixed.boxes, *part.boxes)
-    return joined([face.fixed, part, filling.drawn(face.plan.palette, handwriting(game, player), boxes)])
+    written = filling.drawn(face.plan.palette, handwriting(game, player), boxes)
+    return joined([face.fixed, part, written, player_example.signs(face.plan, found, boxes)])
 
 
 def _example_heading(plan: PlayerPlan) -> Part:

@@ -44,6 +44,7 @@ class _Rows(NamedTuple):
     digits: Triple
     name: Triple
     virtual: Triple
+    colour: Triple
 
 
 class _Key(NamedTuple):

@@ -14,7 +14,7 @@ from alhambra_engine.items import prizes
 from ..drawing import blocks
 from ..drawing.labels import abbreviated, led, one_size
 from ..drawing.shapes import Box, Part, Side, joined
-from . import filling, fixtures, pad_rows, pad_table
+from . import filling, fixtures, pad_rows, pad_shares, pad_table, score_sentences
 from .design import Design, Document, Filling
 from .filled_pad import VIRTUAL, handwriting, keys_of
 from .filling import Handwriting
@@ -40,7 +40,7 @@ _TIE_SCORING = 2
 
 
 def design(setting: Setting) -> Design:
-    """Return the pad for so many players, most of all where nobody says how many; both sides are alike.
+    """Return the pad for so many players, most of all where nobody says how many; its back is alike, or shares ties.
 
     With two players the virtual one has a column too (B6). Raises LabelTooLongError where a translation or
     a name does not fit.
@@ -62,15 +62,25 @@ def design(setting: Setting) -> Design:
         ]
     )
     games = filling.base_games(setting.content.game)
+    shared = setting.back == "shares" and not games
+    behind = _shares(plan) if shared else parts
     # What is filled in is an example or a copy: it needs no back.
-    names = ("front", "back") if not games else ("front",)
-    sides = tuple(Side(name, plan.width, plan.height, *parts) for name in names)
+    drawn = {"front": parts} if games else {"front": parts, "back": behind}
+    sides = tuple(Side(name, plan.width, plan.height, *part) for name, part in drawn.items())
     filled = _filled(plan, games, parts.boxes) if games else Part()
 
     def stamp(mark: Mark) -> tuple[Part, ...]:
         return (joined([fixtures.small_print(plan, plan.numbers.small.box, mark), filled]),) * len(sides)
 
-    return Design(f"{_game(plan)} – {catalog.gettext('score pad')}", catalog.gettext("score pad"), sides, stamp)
+    kind = catalog.gettext("score pad")
+    # Where fronts alone are printed, the table is a sheet of its own.
+    return Design(f"{_game(plan)} – {kind}", kind, sides, stamp, second_sheet=shared)
+
+
+def _shares(plan: PadPlan) -> Part:
+    """The back for ties."""
+    ruler = fixtures.ruler(plan, plan.numbers.ruler, landscape=True)
+    return joined([_title(plan, plan.catalog.gettext("score pad")), pad_shares.body(plan), ruler])
 
 
 def _game(plan: PadPlan) -> str:
@@ -113,10 +123,14 @@ def _filling(result: Result) -> Filling:
 
 
 def _header(plan: PadPlan, kind: str) -> Part:
+    date = blocks.field(plan.palette, plan.numbers.header.date, plan.catalog.gettext("Date"), plan.style("field"))
+    return joined([_title(plan, kind), date])
+
+
+def _title(plan: PadPlan, kind: str) -> Part:
     header = plan.numbers.header
-    date = blocks.field(plan.palette, header.date, plan.catalog.gettext("Date"), plan.style("field"))
     title = fixtures.title(plan, _game(plan), header.title, header.band_left, header.band_right)
-    return joined([title, fixtures.subtitle(plan, header.subtitle, kind), date])
+    return joined([title, fixtures.subtitle(plan, header.subtitle, kind)])
 
 
 def _names(plan: PadPlan, seats: Sequence[PadSeat]) -> Part:
@@ -177,17 +191,7 @@ def _help(plan: PadPlan, tables: Sequence[PadTable], seats: Sequence[PadSeat]) -
 def _paragraphs(plan: PadPlan, seats: Sequence[PadSeat], style: Style) -> Iterator[Paragraph]:
     catalog = plan.catalog
     best, next_best = prizes(Building.TOWER, _TIE_SCORING)
-    yield led(
-        style,
-        catalog.pgettext("lead", "Tie:"),
-        catalog.gettext(
-            "add up the points of the tied places, divide, round down: ({one} + {two}) ÷ 2 gives "
-            "{shared}. The next player is placed after these.",
-            one=best,
-            two=next_best,
-            shared=_shared_prize(),
-        ),
-    )
+    yield score_sentences.tie(catalog, style, best, next_best, _shared_prize())
     yield led(
         style,
         catalog.pgettext("lead", "Wall:"),
@@ -222,6 +226,7 @@ DOCUMENT = Document(
     options=frozenset({"names", "players", "numbered", "fill", "code"}),
     most_players=alhambra.most_players(),
     fewest_players=alhambra.virtual_needed_at(),
+    backs=("plain", "shares"),
     filled_from="alhambra",
     filling=_filling,
 )

@@ -175,13 +175,20 @@ def _player(plan: ScorePlan, row: int, line_box: Box, seat: RowSeat) -> Part:
     left, radius = numbers.left, numbers.number
     tick_x, tick_down, tick = numbers.virtual
     number = Box(f"player-{row}", left, line_box.bottom - 2 * radius, 2 * radius, 2 * radius)
-    player = Part(
-        (*score_seats.star(plan, number, row, radius), *score_seats.name_lines(plan, [line_box])), (number, line_box)
+    player = joined(
+        [
+            Part(
+                (*score_seats.star(plan, number, row, radius), *score_seats.name_lines(plan, [line_box])),
+                (number, line_box),
+            ),
+            _colour(plan, row, line_box),
+        ]
     )
     if seat.virtual is False:
         return player
     ticked = Box(f"virtual-{row}", left + tick_x, line_box.bottom + tick_down, tick, tick)
-    words = Box("virtual-word", ticked.right + 1.2, ticked.y, line_box.right - ticked.right - 1.2, tick)
+    start = ticked.right + 1.2
+    words = Box("virtual-word", start, ticked.y, line_box.right - numbers.colour[1] - 1.2 - start, tick)
     virtual = Part(
         (
             blocks.write_box(plan.palette, ticked),
@@ -191,6 +198,14 @@ def _player(plan: ScorePlan, row: int, line_box: Box, seat: RowSeat) -> Part:
         (ticked,),
     )
     return joined([player, virtual])
+
+
+def _colour(plan: ScorePlan, row: int, line_box: Box) -> Part:
+    """A free box at the end of a line for the colour of a player or a team; its word may be coloured over."""
+    down, wide, high = plan.numbers.rows.colour
+    box = Box(f"colour-{row}", line_box.right - wide, line_box.bottom + down, wide, high)
+    word = label(box, plan.catalog.pgettext("of a player", "colour"), plan.style("small"), "middle")
+    return Part((blocks.write_box(plan.palette, box, blocks.HAIR), word), (box,))
 
 
 def _tick(plan: ScorePlan, box: Box) -> tuple[Path]:

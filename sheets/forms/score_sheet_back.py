@@ -13,7 +13,7 @@ from ..drawing.results import result_box
 from ..drawing.shapes import Box, Part, Path, Use, chamfered, joined
 from ..words.marks import division_sign
 from ..words.terms import building_name, item_name
-from . import fixtures, score_seats
+from . import fixtures, score_seats, score_sentences
 from .filling import TOTAL
 
 if TYPE_CHECKING:
@@ -237,36 +237,9 @@ def _shares(plan: ScorePlan, columns: Sequence[_Column], rows: int) -> Part:
 def _notes(plan: ScorePlan) -> Part:
     """What brings points at the end, beside the table."""
     catalog, style, numbers = plan.catalog, plan.style("text"), plan.numbers.back.notes
-    worth = rollandwrite.line_points()
     columns = (
-        (
-            led(
-                style,
-                catalog.pgettext("lead", "Types:"),
-                catalog.gettext(
-                    "in each type, among players not yet placed, whoever has the most buildings (at least "
-                    "1) takes the best place still free."
-                ),
-            ),
-        ),
-        (
-            led(
-                style,
-                catalog.pgettext("lead", "Each row and column:"),
-                catalog.gettext(
-                    "{counts} buildings score {points} points.",
-                    counts="/".join(map(str, worth)),
-                    points="/".join(map(str, worth.values())),
-                ),
-            ),
-            led(
-                style,
-                catalog.pgettext("lead", "Coins:"),
-                catalog.gettext(
-                    "1 point for every {coins} circled and not crossed out.", coins=rollandwrite.coins_for_one_point()
-                ),
-            ),
-        ),
+        (score_sentences.types(catalog, style),),
+        (score_sentences.lines(catalog, style), score_sentences.coins(catalog, style)),
     )
     return joined(
         fixtures.column(box, paragraphs, style, numbers.leading, numbers.gap)

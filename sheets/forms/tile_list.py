@@ -1,17 +1,18 @@
-"""The list of all building tiles with their walls drawn, to find or to tick a tile (A4 and Letter, landscape)."""
+"""The list of all building tiles with their walls drawn, to find or to tick a tile (landscape)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.alhambra import tiles
 from alhambra_engine.buildings import LETTERS, Building
 from alhambra_engine.geometry import TileSide
 
 from ..drawing import blocks
-from ..drawing.labels import Paragraph, TextSpan, label, text_column
-from ..drawing.shapes import Box, Part, Side, Use, joined
+from ..drawing.labels import Paragraph, TextSpan, label, text_column, width
+from ..drawing.shapes import Box, Part, Path, Side, Use, chamfered, joined
 from ..figures.tiles import building_tile_drawing, compass
 from ..words.terms import building_name, side_names
 from . import fixtures
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from alhambra_engine.alhambra.tiles import Tile
 
+    from ..drawing.labels import Style
     from ..drawing.shapes import Shape
     from ..words.catalog import Catalog
     from .design import Mark, Setting
@@ -36,29 +38,52 @@ _WITHOUT_WALLS = "G10-"
 
 
 def design(setting: Setting) -> Design:
-    """Return the list: one side, a row for each type.
+    """Return the list: a row for each type, on as many sides as the size has; the panels are on the last.
 
     Raises LabelTooLongError where a translation does not fit.
     """
     catalog = setting.catalog
     plan = make_plan(NAME, setting, TileListNumbers, landscape=True)
     header = plan.numbers.header
-    parts = joined(
+    head = joined(
         [
             fixtures.title(plan, catalog.gettext("Alhambra"), header.title, header.band_left, header.band_right),
             _subtitle(plan),
-            *(_row(plan, number, building) for number, building in enumerate(Building)),
-            _key(plan),
-            _alike(plan),
             fixtures.ruler(plan, plan.numbers.ruler, landscape=True),
         ]
     )
+    rows = [joined([head, *(_row(plan, row) for row in side)]) for side in _sides_of(plan)]
+    rows[0] = joined([rows[0], _note(plan)])
+    rows[-1] = joined([rows[-1], _key(plan), _alike(plan)])
+    sides = tuple(
+        Side(name, plan.width, plan.height, *drawn) for name, drawn in zip(("front", "back"), rows, strict=False)
+    )
 
     def stamp(mark: Mark) -> tuple[Part, ...]:
-        return (fixtures.small_print(plan, plan.numbers.foot.small, mark),)
+        return (fixtures.small_print(plan, plan.numbers.foot.small, mark),) * len(sides)
 
     game, kind = catalog.gettext("Alhambra"), catalog.gettext("tile list")
-    return Design(f"{game} – {kind}", kind, (Side("front", plan.width, plan.height, *parts),), stamp)
+    # Where fronts alone are printed, the other half of the tiles is a sheet of its own.
+    return Design(f"{game} – {kind}", kind, sides, stamp, second_sheet=len(sides) > 1)
+
+
+class _Row(NamedTuple):
+    """The row of a type: where it begins, and how many of its tiles stand side by side."""
+
+    building: Building
+    top: float
+    across: int
+
+
+def _sides_of(plan: TileListPlan) -> Iterator[tuple[_Row, ...]]:
+    """The rows of each side; the tiles of a type may take several lines."""
+    numbers, rest = plan.numbers.rows, iter(Building)
+    for types, across in zip(numbers.types, numbers.across, strict=True):
+        found, top = [], numbers.top
+        for building in islice(rest, types):
+            found.append(_Row(building, top, across))
+            top += numbers.height * -(-tiles.base_set().number_of(building) // across)
+        yield tuple(found)
 
 
 def _subtitle(plan: TileListPlan) -> Part:
@@ -86,23 +111,22 @@ def _letter_and_price(tile: Tile) -> str:
     return f"{tile.building.letter}{tile.price}"
 
 
-def _row(plan: TileListPlan, number: int, building: Building) -> Part:
-    """The tiles of a type beside its heading, each with its notation and a box to tick."""
-    numbers = plan.numbers.rows
-    top = numbers.top + number * numbers.height
-    rule = blocks.rule((numbers.left, top), (_end(plan, building), top), blocks.HAIR, plan.palette.colour("gold"))
+def _row(plan: TileListPlan, row: _Row) -> Part:
+    """The tiles of a type beside its heading, each with its notation between two boxes to tick."""
+    numbers, found = plan.numbers.rows, sorted_tiles(row.building)
+    right = numbers.first + (min(len(found), row.across) - 1) * numbers.pitch + numbers.tile
+    rule = blocks.rule((numbers.left, row.top), (right, row.top), blocks.HAIR, plan.palette.colour("gold"))
+    top = row.top + numbers.above
     cells = (
-        _cell(plan, tile, numbers.first + place * numbers.pitch, top + numbers.above)
-        for place, tile in enumerate(sorted_tiles(building))
+        _cell(
+            plan,
+            tile,
+            numbers.first + place % row.across * numbers.pitch,
+            top + place // row.across * numbers.height,
+        )
+        for place, tile in enumerate(found)
     )
-    return joined([Part((rule,)), _heading(plan, building, top + numbers.above), *cells])
-
-
-def _end(plan: TileListPlan, building: Building) -> float:
-    """Where the last tile of a type ends."""
-    numbers = plan.numbers.rows
-    count = tiles.base_set().number_of(building)
-    return float(numbers.first + (count - 1) * numbers.pitch + numbers.tile)
+    return joined([Part((rule,)), _heading(plan, row.building, top), *cells])
 
 
 def _heading(plan: TileListPlan, building: Building, top: float) -> Part:
@@ -129,32 +153,51 @@ def _heading(plan: TileListPlan, building: Building, top: float) -> Part:
 
 
 def _cell(plan: TileListPlan, tile: Tile, left: float, top: float) -> Part:
-    """A tile, under it a box to tick and the notation: bold what is needed to tell it from all others."""
+    """A tile, under it the notation between two boxes to tick: bold what is needed to tell it from all others."""
     numbers = plan.numbers.rows
     size, tick = numbers.tile, numbers.tick
     drawing = Box(f"tile-{tile.notation}", left, top, size, size)
-    box = Box(f"tick-{tile.notation}", left, drawing.bottom + numbers.below, tick, tick)
-    words = Box(f"notation-{tile.notation}", box.right + 1.2, box.y, drawing.right + 1.0 - box.right - 1.2, tick)
+    one = Box(f"tick-1-{tile.notation}", left, drawing.bottom + numbers.below, tick, tick)
+    other = one._replace(name=f"tick-2-{tile.notation}", x=drawing.right - tick)
+    start = one.right + numbers.apart
+    words = Box(f"notation-{tile.notation}", start, one.y, other.x - numbers.apart - start, tick)
     return Part(
         (
             Use(building_tile_drawing(plan.palette, tile, size), left, top),
-            blocks.write_box(plan.palette, box),
+            *(blocks.write_box(plan.palette, box) for box in (one, other)),
             *_notation(plan, tile, words),
         ),
-        (drawing, box, words),
+        (drawing, one, words, other),
     )
 
 
 def _notation(plan: TileListPlan, tile: Tile, box: Box) -> Iterator[Shape]:
-    style = plan.style("notation")
-    bold = style.with_role("label-bold")
+    pieces, style = _pieces(tile), _notation_style(plan, box.width)
+    spans = [(pieces[0], style.with_role("label-bold")), (pieces[1], style)]
+    long = sum(width(text, own.face, own.size) for text, own in spans)
+    left = box.centre[0] - long / 2
+    for text, own in spans:
+        if text:
+            yield label(box._replace(x=left, width=box.right - left), text, own)
+            left += width(text, own.face, own.size)
+
+
+def _pieces(tile: Tile) -> tuple[str, str]:
+    """The notation of a tile, parted behind what tells it from all others."""
     alone = _letter_and_price(tile)
     needed = tile.notation if copies()[alone] > 1 else alone
-    start = label(box, needed, bold)
-    yield start
-    rest = tile.notation.removeprefix(needed)
-    if rest:
-        yield label(box._replace(x=start.x + start.width, width=box.right - start.x - start.width), rest, style)
+    return needed, tile.notation.removeprefix(needed)
+
+
+def _notation_style(plan: TileListPlan, room: float) -> Style:
+    """How all notations are set: in the one size at which the longest has room."""
+    style = plan.style("notation")
+    bold = style.with_role("label-bold").face
+    longest = max(
+        sum(width(text, face, 1.0) for text, face in zip(_pieces(tile), (bold, style.face), strict=True))
+        for tile in tiles.base_set().tiles
+    )
+    return style._replace(size=min(style.size, max(style.smallest, room / longest)))
 
 
 def _panel(plan: TileListPlan, box: Box, heading: Box, title: str) -> tuple[Shape, ...]:
@@ -178,19 +221,49 @@ def _key(plan: TileListPlan) -> Part:
     tile, style = _tile(_EXAMPLE), plan.style("words")
     bold = style.with_role("label-bold").face
     walls, bare = _said(tile, catalog), _said(_tile(_WITHOUT_WALLS), catalog)
+    # What is said on the front already is not said again.
+    boxes = () if plan.numbers.note.text else (_boxes(plan, style),)
     paragraphs = (
-        Paragraph((TextSpan(catalog.gettext("Thick bars are walls. Tiles are never turned."), style.face),)),
+        _walls(plan, style),
         Paragraph((TextSpan(tile.notation, bold), TextSpan(walls, style.face))),
         Paragraph((TextSpan(_WITHOUT_WALLS, bold), TextSpan(bare, style.face))),
+        *boxes,
     )
     shapes: tuple[Shape, ...] = (
         *_panel(plan, box, heading, catalog.gettext("How to read a tile")),
-        Use(building_tile_drawing(plan.palette, tile, space.width), space.x, space.y),
-        *compass(space, numbers.compass, plan.style("compass")),
+        *_read_tile(plan, space),
         *fixtures.column(words, paragraphs, style, numbers.leading, numbers.gap).shapes,
         *_side_names(plan, numbers.sides),
     )
     return Part(shapes, (box, heading, space, numbers.sides, words))
+
+
+def _walls(plan: TileListPlan, style: Style) -> Paragraph:
+    return Paragraph((TextSpan(plan.catalog.gettext("Thick bars are walls. Tiles are never turned."), style.face),))
+
+
+def _boxes(plan: TileListPlan, style: Style) -> Paragraph:
+    text = plan.catalog.gettext("Two boxes to tick: for two players, or “in play” and “in the bag”.")
+    return Paragraph((TextSpan(text, style.face),))
+
+
+def _note(plan: TileListPlan) -> Part:
+    """What must be known on the front of a list whose panels are on the back; nothing on a list of one side."""
+    numbers, style = plan.numbers.note, plan.style("words")
+    if numbers.panel is None or numbers.text is None or numbers.tile is None:
+        return Part()
+    ink = plan.palette.colour
+    panel = Path(chamfered(*numbers.panel[1:], plan.numbers.panel.cut), ink("panel"), ink("gold"), blocks.THIN)
+    words = [_walls(plan, style), _boxes(plan, style)]
+    text = fixtures.column(numbers.text, words, style, plan.numbers.key.leading, numbers.gap)
+    drawn = _read_tile(plan, numbers.tile)
+    return Part((panel, *text.shapes, *drawn), (numbers.panel, numbers.text, numbers.tile))
+
+
+def _read_tile(plan: TileListPlan, place: Box) -> tuple[Shape, ...]:
+    """A large tile between the letters of its sides."""
+    drawing = building_tile_drawing(plan.palette, _tile(_EXAMPLE), place.width)
+    return Use(drawing, place.x, place.y), *compass(place, plan.numbers.key.compass, plan.style("compass"))
 
 
 def _side_names(plan: TileListPlan, box: Box) -> Iterator[Shape]:
@@ -257,7 +330,7 @@ def _several(columns: int) -> Iterator[tuple[int, list[str]]]:
 
 DOCUMENT = Document(
     NAME,
-    sizes=("a4", "letter"),
+    sizes=("a4", "letter", "a5", "half-letter"),
     landscape=True,
     describe=lambda catalog: catalog.gettext("tile list for the base game: all building tiles with their walls"),
     design=design,

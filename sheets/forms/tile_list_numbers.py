@@ -3,7 +3,7 @@
 from typing import NamedTuple, TypeAlias
 
 from .fixture_numbers import RulerNumbers, SmallPrint
-from .plan import Pair, PlacedBox, Plan
+from .plan import Pair, PlacedBox, PlaceIfAny, Plan
 
 
 class _Header(NamedTuple):
@@ -14,6 +14,8 @@ class _Header(NamedTuple):
 
 
 class _Rows(NamedTuple):
+    types: tuple[int, ...]
+    across: tuple[int, ...]
     left: float
     top: float
     height: float
@@ -23,6 +25,7 @@ class _Rows(NamedTuple):
     above: float
     below: float
     tick: float
+    apart: float
 
 
 class _Heading(NamedTuple):
@@ -60,6 +63,13 @@ class _Alike(NamedTuple):
     times: float
 
 
+class _Note(NamedTuple):
+    panel: PlaceIfAny = None
+    text: PlaceIfAny = None
+    tile: PlaceIfAny = None
+    gap: float = 0.0
+
+
 class TileListNumbers(NamedTuple):
     """The numbers of a template of the tile list."""
 
@@ -71,6 +81,7 @@ class TileListNumbers(NamedTuple):
     alike: _Alike
     foot: SmallPrint
     ruler: RulerNumbers
+    note: _Note = _Note()
 
 
 TileListPlan: TypeAlias = Plan[TileListNumbers]

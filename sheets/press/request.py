@@ -57,8 +57,9 @@ class Request(NamedTuple):
         str,
         Option(
             N_(
-                "What goes on the back: `plain` (same as the front), on a player sheet also `example` or `layout` "
-                "(another grid), on a score sheet `scoring`."
+                "What goes on the back: `plain` (same as the front); on a player sheet also `example` "
+                "or `layout` (another grid), on a palace form `example`, on a score sheet `scoring`, "
+                "on a score pad `shares` (points for ties)."
             ),
             "BACK",
         ),

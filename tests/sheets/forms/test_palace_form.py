@@ -14,8 +14,11 @@ from alhambra_engine.alhambra import tiles
 from alhambra_engine.alhambra.numbers import SCORINGS
 from alhambra_engine.buildings import LETTERS, Building
 from alhambra_engine.geometry import TileSide
+from alhambra_engine.items import item_of
+from alhambra_engine.majorities import points_by_item
 from alhambra_sheets.drawing import blocks, codes, palette, papers
 from alhambra_sheets.drawing.shapes import Box, Path, Text, walk
+from alhambra_sheets.forms import example_games
 from alhambra_sheets.forms.design import Content, Mark, Setting
 from alhambra_sheets.forms.palace_form import design, example_tile
 from alhambra_sheets.press import catalogue, make
@@ -178,9 +181,9 @@ def test_spaces_are_empty_their_sides_dashed_and_the_fountain_drawn(size: str, i
         inner = tones(cut(image, box.inset(1.5)._replace(y=box.bottom - 5.6, height=4.6)))
         if box.name == "fountain":
             assert inner[0] < 150
-        elif ink == "full" and (row == rows // 2 + 1 or column == columns // 2 + 1):
+        elif ink in {"full", "saver"} and (row == rows // 2 + 1 or column == columns // 2 + 1):
             # The fountain's row and column have a ground.
-            assert 235 < inner[0] == inner[1] < 255, box.name
+            assert 230 < inner[0] == inner[1] < 255, box.name
         else:
             assert inner == (255, 255), box.name
     box = space(side, 2, 3, size)
@@ -189,6 +192,95 @@ def test_spaces_are_empty_their_sides_dashed_and_the_fountain_drawn(size: str, i
         (box.x - 0.1, box.y + 2, 0.2, box.height - 4),
     ):
         assert dashes(cut(image, Box("side", x, y, max(width, 0.35), max(height, 0.35)))) >= 6
+
+
+def star_at(image: Image.Image, x: float, y: float) -> int:
+    """The tone in the middle of a star where four spaces meet."""
+    return tones(cut(image, Box("star", x - 0.2, y - 0.2, 0.4, 0.4)))[1]
+
+
+@pytest.mark.two_inks
+@pytest.mark.parametrize(("size", "ink"), [(size, ink) for size, ink in LOOKS if ink != "draft"])
+def test_stars_beside_the_row_and_the_column_of_the_fountain_are_filled(size: str, ink: str) -> None:
+    side, image = front(size), looks(size, ink)
+    fountain, pitch = side.box("fountain"), side.box("fountain").width
+    lone = star_at(image, fountain.x - pitch, fountain.y - pitch)
+    for x, y in ((fountain.x, fountain.y - 2 * pitch), (fountain.right + pitch, fountain.bottom)):
+        assert star_at(image, x, y) < lone - 30
+
+
+@pytest.mark.parametrize(("size", "ink"), LOOKS)
+def test_every_second_line_from_the_fountain_on_is_stronger(size: str, ink: str) -> None:
+    setting = Setting(catalog.load("en"), papers.paper(size), palette.load(ink))
+    side = catalogue.form("palace-form").design(setting).sheet(Mark()).sides[0]
+    fountain, pitch = side.box("fountain"), side.box("fountain").width
+    dashed = [shape for shape in walk(side.shapes) if isinstance(shape, Path) and shape.dash]
+
+    def weight(x: float, y: float) -> float:
+        """Of the line through a point, both ends of whose pieces are at stars."""
+        (found,) = {
+            path.width
+            for path in dashed
+            for (_, one), (_, other) in pairwise(path.commands)
+            if abs(one[1] - y) < 1e-6 and abs(other[1] - y) < 1e-6 and one[0] < x < other[0]
+        }
+        return found
+
+    middle = fountain.centre[0]
+    strong, weak = weight(middle, fountain.y), weight(middle, fountain.y - pitch)
+    assert strong > weak
+    assert weight(middle, fountain.bottom) == weight(middle, fountain.y - 2 * pitch) == strong
+    assert weight(middle, fountain.bottom + pitch) == weak
+
+
+# The example on the back
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", catalog.languages())
+def test_the_back_can_be_a_palace_that_the_engine_scored(size: str, language: str) -> None:
+    content = make.make(Request("palace-form", (language,), size=size, back="example")).contents[0]
+    setting = Setting(catalog.load(language), papers.paper(size), palette.load(), back="example")
+    one, other = design(setting).sheet(Mark(3)).sides
+    # No camera takes it for the palace of a player.
+    assert not [box.name for box in other.boxes if box.name.startswith(("marker", "qr", "reference"))]
+    assert [box.name for box in one.boxes if box.name.startswith("qr")]
+    outcome = example_games.alhambra().outcome
+    assert outcome is not None
+    assert outcome.game == "alhambra"
+    (scoring,) = outcome.scorings
+    points = points_by_item("Kim", scoring.awards)
+    with opened(content, 1) as read:
+        for building in Building:
+            assert read(other.box(f"count-{building}")) == str(
+                scoring.holdings["Kim"].number_of(item_of("alhambra", building))
+            )
+            assert read(other.box(f"points-{building}")) == str(points[building])
+        assert read(other.box("points-wall")) == str(points["wall"])
+        assert read(other.box("points-total")) == str(scoring.points("Kim"))
+
+
+def test_the_game_of_the_example_is_legal_and_shows_shared_places() -> None:
+    result = example_games.alhambra()
+    assert result.legal
+    assert not result.findings
+    (scoring,) = result.outcome.scorings  # type: ignore[union-attr]  # a game of the base game
+    assert [award for award in scoring.awards if award.player == "Kim" and getattr(award, "tied", ())]
+
+
+def test_with_fronts_alone_the_example_is_a_second_sheet() -> None:
+    assert make.make(Request("palace-form", ("en",), back="example", duplex="none")).pages == 2
+    assert make.make(Request("palace-form", ("en",), duplex="none")).pages == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", catalog.languages())
+def test_a_caption_says_what_a_place_is(size: str, language: str) -> None:
+    side, words = sheet(size, catalog.load(language)).sides[0], catalog.load(language)
+    with opened(printed(size, language)) as read:
+        said = "".join(read(side.box("hint-place")).split())
+    wanted = words.gettext("1 for whoever has the most tiles of the type, then 2, then 3.")
+    assert "".join(wanted.split()) in said
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -339,7 +431,7 @@ def test_the_example_is_a_tile_of_the_game_with_its_walls_thick(size: str, ink: 
 def test_help_is_in_the_words_of_a_player_not_of_a_machine() -> None:
     with opened(printed()) as read:
         text = read(Box("page", 0, 0, 148, 210))
-        assert "draw it on another space" in " ".join(read(front().box("hint-box")).split())
+        assert "draw it on another space" in " ".join(read(front().box("hint-room")).split())
     assert "*" not in text
     assert not re.search(r"\b[PSACGT]\d+[nesw]", text)
 

@@ -26,6 +26,7 @@ from alhambra_sheets.press.request import Request
 from alhambra_sheets.system.resources import template
 from alhambra_sheets.words import catalog, refusals
 from tests.sheets.extents import inks
+from tests.sheets.made_catalogs import stretched
 from tests.sheets.pages import clashes
 
 if TYPE_CHECKING:
@@ -327,6 +328,62 @@ def test_the_example_on_the_back_is_what_the_engine_makes_of_the_game() -> None:
     assert set(hand.texts.values()) <= written
     assert len(hand.crosses) > 15
     assert len(hand.rings) > 3
+
+
+@pytest.mark.every_language
+@pytest.mark.parametrize("language", catalog.languages())
+@pytest.mark.parametrize("size", DOCUMENT.sizes)
+@pytest.mark.parametrize("variant", ["usual", "left"])
+def test_signs_of_the_example_are_beside_the_points_that_its_sentences_explain(
+    size: str, language: str, variant: str
+) -> None:
+    setting = Setting(catalog.load(language), papers.paper(size), palette.load(), back="example")
+    _, back = design(setting._replace(**VARIANTS[variant])).sheet(Mark()).sides
+    found = [(ink.box, ink.shape) for ink in ink_of(back) if isinstance(ink.shape, Text)]
+    signs = [(box, text.text) for box, text in found if text.text in {*"1234"} and text.face.role == "label-bold"]
+    room = back.box("callouts").inset(0.6)
+    listed = sorted((box.y, number) for box, number in signs if room.overlaps(box))
+    assert [number for _, number in listed] == [*"1234"]
+    for number, name in enumerate(("points-pavilion", "points-seraglio", "row-6", "points-coins"), start=1):
+        around = back.box(name).inset(-2)
+        near = [sign for box, sign in signs if around.overlaps(box) and not room.overlaps(box)]
+        assert near == [str(number)], name
+    said = [text for box, text in found if room.overlaps(box)]
+    # The tie, with the numbers of the game.
+    assert "(16+8)" in "".join("".join(text.text for text in said).split())
+    assert not [box.name for box in back.boxes if box.name == "reminders-box"]
+    assert min(text.size for text in said) >= 8
+
+
+@pytest.mark.every_language
+@pytest.mark.parametrize("language", catalog.languages())
+@pytest.mark.parametrize("variant", ["usual", "plain", "left", "left-plain"])
+@pytest.mark.parametrize(("size", "least"), [("a5", 7.2), ("half-letter", 7.0)])
+def test_reminders_are_large_enough_to_read(size: str, least: float, variant: str, language: str) -> None:
+    assert reminders_size(side(size, variant, language)) >= least - 1e-9
+
+
+def test_reminders_that_are_longer_are_found_to_be_too_small() -> None:
+    setting = Setting(stretched(0.2), papers.paper("a5"), palette.load())
+    assert reminders_size(design(setting).sheet(Mark()).sides[0]) < 7.2
+
+
+def reminders_size(of: Side) -> float:
+    """The smallest type of the reminders, in points."""
+    rooms = [box for box in of.boxes if box.name in {"reminders-box", "strip-box"}]
+    read = [
+        ink.shape.size
+        for ink in ink_of(of)
+        if isinstance(ink.shape, Text) and any(room.inset(0.1).overlaps(ink.box) for room in rooms)
+    ]
+    assert len(read) > 12
+    return min(read)
+
+
+def test_an_example_for_pens_that_are_wiped_off_has_no_signs() -> None:
+    setting = Setting(catalog.load("en"), papers.paper("a5"), palette.load(), back="example", dry_erase=True)
+    _, back = design(setting).sheet(Mark()).sides
+    assert not [box.name for box in back.boxes if box.name.startswith("callouts")]
 
 
 def test_the_example_is_a_legal_game() -> None:

@@ -15,8 +15,8 @@ from alhambra_engine.alhambra.numbers import SCORINGS
 from alhambra_engine.alhambra.tiles import base_set
 from alhambra_engine.buildings import Building
 from alhambra_engine.items import prizes
-from alhambra_sheets.drawing import palette, papers, typefaces
-from alhambra_sheets.drawing.shapes import Box, Path, Side, Text, Use
+from alhambra_sheets.drawing import palette, panels, papers, typefaces
+from alhambra_sheets.drawing.shapes import Box, Part, Path, Side, Text, Use
 from alhambra_sheets.forms.design import Content, Mark, Setting
 from alhambra_sheets.forms.score_pad import DOCUMENT, design
 from alhambra_sheets.press import catalogue, form_job, make
@@ -28,11 +28,13 @@ from tests.cases import desk
 from tests.cases.outcomes import alhambra_of
 from tests.sheets.extents import inks
 from tests.sheets.made_catalogs import stretched
-from tests.sheets.pages import picture, text_in, texts
+from tests.sheets.pages import darkness, picture, text_in, texts
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path as FilePath
 
+    from alhambra_sheets.drawing.palette import Palette
     from alhambra_sheets.drawing.shapes import Sheet
     from alhambra_sheets.words.catalog import Catalog
 
@@ -559,6 +561,81 @@ def test_both_sides_are_alike_and_lie() -> None:
     assert one.shapes is other.shapes
     assert (one.width, one.height) == (210, 148)
     assert any(text.text.endswith("sheet 12") for text in texts(one))
+
+
+@pytest.mark.every_language
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", catalog.languages())
+def test_the_back_for_ties_has_the_shares_that_the_engine_gives(size: str, language: str) -> None:
+    words = catalog.load(language)
+    content = make.make(Request("score-pad", (language,), size=size, back="shares")).contents[0]
+    setting = Setting(words, papers.paper(size), palette.load(), back="shares")
+    other = design(setting).sheet(Mark()).sides[1]
+    for building in Building:
+        row = other.box(f"shares-{building}")
+        name = building_name(building, words)
+        numbers = [number for scoring in SCORINGS for number in _expected(building, scoring)]
+        read = text_in(content, row, 1).split()
+        assert read[0] == building.letter
+        assert " ".join(read[1 : -len(numbers)]) == name
+        assert [int(number) for number in read[-len(numbers) :]] == numbers
+
+
+def _expected(building: Building, scoring: int) -> list[int]:
+    """The points of each place, between them what each of two tied players gets, at last what each of three gets."""
+    points = [*prizes(building, scoring), 0, 0]
+    found = []
+    for place in range(len(prizes(building, scoring))):
+        found += [points[place], (points[place] + points[place + 1]) // 2]
+    return [*found, sum(points[:3]) // 3]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_share_is_on_a_plate_and_smaller_than_the_points_of_a_place(size: str) -> None:
+    setting = Setting(catalog.load("en"), papers.paper(size), palette.load("mono"), back="shares")
+    other = design(setting).sheet(Mark()).sides[1]
+    row = other.box("shares-tower")
+    inside = [text for text in texts(other) if row.y < text.y < row.bottom and text.text.isdigit()]
+    sizes = [text.size for text in sorted(inside, key=lambda text: text.x)]
+    firsts, shares = sizes[0::15], sizes[1:3]
+    assert max(shares) < min(firsts)
+    assert min(sizes) >= 11
+
+
+def test_with_fronts_alone_the_back_for_ties_is_a_second_sheet() -> None:
+    assert make.make(Request("score-pad", ("en",), back="shares", duplex="none")).pages == 2
+    with pytest.raises(RequestError, match="exclude"):
+        make.check(Request("score-pad", ("en",), back="shares", code="ALHG1:"), "pdf")
+
+
+def pad_darkness(ink: str) -> float:
+    return darkness(picture(printed(ink=ink), 300))
+
+
+def test_black_alone_has_a_margin_to_what_full_takes() -> None:
+    # Six players have most lines. Some printers spread black more than the grey of colours.
+    share = pad_darkness("mono") / pad_darkness("full")
+    assert share <= 0.82
+
+
+def test_solid_lines_between_cells_would_leave_no_such_margin(monkeypatch: pytest.MonkeyPatch) -> None:
+    panel = panels.panel
+
+    def solid(drawn: Palette, box: Box, rows: int, lefts: Sequence[float], cut: float) -> Part:
+        shapes = panel(drawn, box, rows, lefts, cut).shapes
+        return Part(tuple(shape._replace(dash=()) for shape in shapes if isinstance(shape, Path)))
+
+    monkeypatch.setattr(panels, "panel", solid)
+    content = make.make(Request("score-pad", ("en",), ink="mono")).contents[0]
+    assert darkness(picture(content, 300)) / pad_darkness("full") > 0.82
+
+
+@pytest.mark.parametrize("ink", palette.inks())
+def test_only_in_black_alone_the_lines_between_cells_are_dashed(ink: str) -> None:
+    made = catalogue.form("score-pad").design(Setting(catalog.load("en"), papers.paper("a5"), palette.load(ink)))
+    # The corners for counts are dotted in every ink.
+    dashes = {shape.dash for shape in made.sides[0].shapes if isinstance(shape, Path) and shape.dash}
+    assert len(dashes) == (2 if ink == "mono" else 1)
 
 
 def test_a_pad_is_not_photographed() -> None:

@@ -479,7 +479,24 @@ def test_names_have_one_size_and_long_ones_become_initials(size: str) -> None:
         assert not any("…" in text.text for text in shown)
         assert all(text.x + text.width <= line.right for text, line in zip(shown, lines, strict=True))
     (kim,) = [text for text in texts(side(players=("Kim", "Ani"))) if text.text == "Kim"]
-    assert kim.size == 13
+    assert kim.size == 16
+
+
+@pytest.mark.every_language
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", catalog.languages())
+def test_every_player_has_a_free_box_for_a_colour(size: str, language: str) -> None:
+    words = catalog.load(language)
+    for seats in (0, 2, 5):
+        made = side(size, words, seats=seats)
+        rows = [box for box in made.boxes if box.name.startswith("colour-")]
+        assert len(rows) == (seats or most_players()) + (seats == 2)
+        for row, box in enumerate(rows, start=1):
+            assert words_in(made, box) == [words.pgettext("of a player", "colour")]
+            line = made.box(f"name-{row}")
+            assert box.y > line.bottom
+            assert box.right == pytest.approx(line.right)
+            assert min(box.width - 9, box.height - 4.5) >= 0
 
 
 def test_more_names_or_players_than_rows_are_refused() -> None:

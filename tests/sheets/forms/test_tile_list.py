@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 TILES = tiles.base_set().tiles
 SIZES = ("a4", "letter")
+SMALL = ("a5", "half-letter")
 MM = 72 / 25.4
 DPI = 100
 
@@ -58,7 +59,7 @@ def tone(image: Image.Image, x: float, y: float) -> int:
 
 def test_it_is_one_lying_side_of_a4_or_letter() -> None:
     document = catalogue.form("tile-list")
-    assert document.sizes == SIZES
+    assert document.sizes == (*SIZES, *SMALL)
     assert "tiles" in document.describe(catalog.load("en"))
     for size in SIZES:
         side = front(size)
@@ -69,13 +70,31 @@ def test_it_is_one_lying_side_of_a4_or_letter() -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_every_tile_is_there_once_with_its_notation_and_a_box_to_tick(size: str) -> None:
     side = front(size)
-    for part in ("tile", "tick", "notation"):
+    for part in ("tile", "tick-1", "tick-2", "notation"):
         names = [box.name.removeprefix(f"{part}-") for box in side.boxes if box.name.startswith(f"{part}-")]
         assert Counter(names) == Counter(tile.notation for tile in TILES)
     with opened(printed(size)) as read:
         for tile in TILES:
             assert "".join(read(side.box(f"notation-{tile.notation}")).split()) == tile.notation
             assert read(side.box(f"tile-{tile.notation}")) == f"{tile.building.letter}{tile.price}"
+
+
+@pytest.mark.parametrize("size", SMALL)
+def test_on_small_paper_every_tile_is_on_one_of_two_sides(size: str) -> None:
+    sides = design(Setting(catalog.load("en"), papers.paper(size), palette.load())).sheet(Mark()).sides
+    assert [side.name for side in sides] == ["front", "back"]
+    content = printed(size)
+    found: list[str] = []
+    for page, side in enumerate(sides):
+        with opened(content, page) as read:
+            for box in side.boxes:
+                if box.name.startswith("tile-"):
+                    found.append(box.name.removeprefix("tile-"))
+                    assert box.width >= 16
+                    assert "".join(read(side.box(f"notation-{found[-1]}")).split()) == found[-1]
+                    assert side.box(f"tick-2-{found[-1]}").right == pytest.approx(box.right)
+    assert Counter(found) == Counter(tile.notation for tile in TILES)
+    assert make.make(Request("tile-list", ("en",), size=size, duplex="none", up=1)).pages == len(sides)
 
 
 def _across(box: Box, side: TileSide) -> list[tuple[float, float]]:
@@ -196,12 +215,13 @@ def test_tiles_are_large_and_boxes_to_tick_are_empty(size: str) -> None:
     scale = image.width / side.width
     for tile in TILES:
         assert side.box(f"tile-{tile.notation}").width >= 18.5
-        tick = side.box(f"tick-{tile.notation}")
-        assert tick.width >= 4
-        inner = tick.inset(0.8)
-        edges = [inner.x, inner.y, inner.right, inner.bottom]
-        region = image.crop(tuple(round(edge * scale) for edge in edges))  # type: ignore[arg-type]  # four edges
-        assert set(region.tobytes()) == {255}
+        for number in (1, 2):
+            tick = side.box(f"tick-{number}-{tile.notation}")
+            assert tick.width >= 4
+            inner = tick.inset(0.8)
+            edges = [inner.x, inner.y, inner.right, inner.bottom]
+            region = image.crop(tuple(round(edge * scale) for edge in edges))  # type: ignore[arg-type]  # four edges
+            assert set(region.tobytes()) == {255}
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -86,12 +86,13 @@ def test_players_are_as_many_as_a_sheet_has_room_for(told: Mapping[str, dict[str
 
 
 def test_papers_are_those_that_something_fits_on(told: Mapping[str, dict[str, Any]]) -> None:
-    # The tile list needs A4 or Letter; a strip for the reserve is longer than A5.
-    assert "a5" not in told["tile-list"]["papers"]
-    assert {"a4", "letter", "a3"} <= set(told["tile-list"]["papers"])
-    assert option(told, "tile-list", "paper")["choices"] == told["tile-list"]["papers"]
+    # The calibration page needs A4 or Letter; a strip for the reserve is longer than A5.
+    assert "a5" not in told["calibration"]["papers"]
+    assert {"a4", "letter"} <= set(told["calibration"]["papers"])
+    assert option(told, "calibration", "paper")["choices"] == told["calibration"]["papers"]
+    assert {"a5", "a4", "letter", "a3"} <= set(told["tile-list"]["papers"])
     assert "a5" in told["player-sheet"]["papers"]
-    assert desk.run("print", "tile-list", "--paper", "a5", "-o", "x.pdf").status == 2
+    assert desk.run("print", "calibration", "--paper", "a5", "-o", "x.pdf").status == 2
 
 
 def test_languages_are_those_of_the_document_and_help_is_in_the_readers(told: Mapping[str, dict[str, Any]]) -> None:

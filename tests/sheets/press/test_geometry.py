@@ -57,7 +57,7 @@ FAMILIES = {
         "number": "games-# wins-# sum-# points-#-# place-#-#",
     },
     "own-grid": {"tick": "tick-TYPE-#"},
-    "tile-list": {"tick": "tick-TILE"},
+    "tile-list": {"tick": "tick-#-TILE"},
 }
 """What boxes are, by their names without numbers, types, tiles and corners; all others are text."""
 
@@ -93,7 +93,7 @@ def test_each_family_of_boxes_is_what_it_is(document: str) -> None:
     for side in answer(Request(document, ("en",)))["sides"]:
         for box in side["boxes"]:
             name = re.sub(rf"\b({types})\b", "TYPE", re.sub("[0-9]+", "#", box["name"]))
-            name = re.sub("tick-[A-Z]#[a-z-]+$", "tick-TILE", name)
+            name = re.sub("tick-#-[A-Z]#[a-z-]+$", "tick-#-TILE", name)
             name = re.sub("#-[PSACGT]$", "#-LETTER", re.sub("marker-(top|bottom)-(left|right)", "marker-CORNER", name))
             found.setdefault(box["kind"], set()).add(name)
     found.pop("text")

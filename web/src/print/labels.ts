@@ -83,6 +83,7 @@ function words(name: string): Readonly<Record<string, string>> {
         example: t("Worked example"),
         layout: t("Another grid"),
         scoring: t("Final scoring"),
+        shares: t("Points for ties"),
       };
     default:
       return {};

@@ -9,6 +9,8 @@ from alhambra_engine.majorities import rank
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from .catalog import Catalog
+
 _TIED = (2, 3)
 """How many players are tied: two for any place that brings points, three for the first one.
 
@@ -42,6 +44,15 @@ class SharedPlaces(NamedTuple):
 def columns(places: int) -> tuple[SharedPlaces, ...]:
     """Return the places with points, each tie of two behind its first place, and the tie of three at the end."""
     return tuple(_columns(places))
+
+
+def explained(catalog: Catalog) -> str:
+    """Return what the heads of these columns mean."""
+    return catalog.gettext(
+        "1+2 is what two players tied for 1st each get (3+4: two tied for 3rd; 1+2+3: three "
+        "tied for 1st): points added up, divided equally, rounded down. The next player takes "
+        "the place after these."
+    )
 
 
 def _columns(places: int) -> Iterator[SharedPlaces]:

@@ -1,0 +1,133 @@
+"""The shares of ties on the back of a score pad: what each tied player gets, between the points of the places."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from alhambra_engine.alhambra.numbers import SCORINGS
+from alhambra_engine.buildings import Building
+from alhambra_engine.items import prizes
+
+from ..drawing import blocks
+from ..drawing.labels import label, led
+from ..drawing.shapes import Box, Part, Path, chamfered, joined
+from ..words import shared_places
+from ..words.terms import building_name, place_names
+from . import fixtures
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..drawing.shapes import Shape
+    from ..words.shared_places import SharedPlaces
+    from .pad_numbers import PadPlan
+
+
+class _Scoring(NamedTuple):
+    """The columns of a scoring, and where they begin."""
+
+    number: int
+    columns: tuple[SharedPlaces, ...]
+    left: float
+
+
+def body(plan: PadPlan) -> Part:
+    """Return a table of all scorings: the points of the places, and of all ties that share some (B5.2)."""
+    numbers = plan.numbers.shares
+    scorings = tuple(_scorings(plan))
+    return joined(
+        [
+            fixtures.heading(
+                plan, numbers.heading, plan.catalog.gettext("Points for the most tiles of a type, by place")
+            ),
+            *(_row(plan, scorings, row, building) for row, building in enumerate(Building)),
+            *(_heads(plan, scoring) for scoring in scorings),
+            _sentence(plan),
+        ]
+    )
+
+
+def _pitch(plan: PadPlan) -> float:
+    """The width of a column: all of them are alike."""
+    numbers = plan.numbers.shares
+    count = sum(len(_columns(scoring)) for scoring in SCORINGS)
+    room: float = numbers.table.width - numbers.names - (len(SCORINGS) - 1) * numbers.apart
+    return room / count
+
+
+def _columns(scoring: int) -> tuple[SharedPlaces, ...]:
+    return shared_places.columns(len(prizes(Building.PAVILION, scoring)))
+
+
+def _scorings(plan: PadPlan) -> Iterator[_Scoring]:
+    numbers, pitch = plan.numbers.shares, _pitch(plan)
+    left = numbers.table.x + numbers.names
+    for scoring in SCORINGS:
+        columns = _columns(scoring)
+        yield _Scoring(scoring, columns, left)
+        left += len(columns) * pitch + numbers.apart
+
+
+def _heads(plan: PadPlan, scoring: _Scoring) -> Part:
+    """The number of a scoring, and over each column its place or those that are shared; a line before it."""
+    numbers, pitch, catalog = plan.numbers.shares, _pitch(plan), plan.catalog
+    named, places = numbers.heads
+    table, wide = numbers.table, pitch * len(scoring.columns)
+    title = Box(f"shares-{scoring.number}", scoring.left, table.y, wide, named)
+    names = place_names(catalog)
+    line = title._replace(y=title.bottom, width=pitch, height=places)
+
+    def shapes() -> Iterator[Shape]:
+        yield label(title, catalog.gettext("Scoring {number}", number=scoring.number), plan.style("heading"), "middle")
+        for number, column in enumerate(scoring.columns):
+            text = column.sum if column.is_shared else names[column.places[0] - 1]
+            style = plan.style("field" if column.is_shared else "sum")
+            yield label(line._replace(x=line.x + number * pitch), text, style, "middle")
+        if scoring.number != SCORINGS[0]:
+            x = scoring.left - numbers.apart / 2
+            yield blocks.rule((x, table.y), (x, table.bottom), blocks.RULE, plan.palette.colour("gold"))
+
+    return Part(tuple(shapes()), (title,))
+
+
+def _row(plan: PadPlan, scorings: tuple[_Scoring, ...], number: int, building: Building) -> Part:
+    """A type on its ground: the points of the places, and on plates those of the shares."""
+    numbers, pitch, colours = plan.numbers.shares, _pitch(plan), plan.palette.buildings[building.value]
+    table, top = numbers.table, numbers.table.y + sum(numbers.heads)
+    high = (table.bottom - top) / len(Building)
+    row = Box(f"shares-{building.value}", table.x, top + number * high, table.width, high)
+    size, free = numbers.icon, blocks.band_room(plan.palette)
+    icon = Box("icon", row.x + free + 1, row.centre[1] - size / 2, size, size)
+    letter = row._replace(x=icon.right + 1, width=4)
+    name = row._replace(x=letter.right + 0.4, width=table.x + numbers.names - letter.right - 0.4)
+
+    def shapes() -> Iterator[Shape]:
+        yield from blocks.building_ground(plan.palette, building.value, row.inset(0, numbers.between / 2))
+        yield blocks.building_icon(plan.palette, building.value, icon.x, icon.y, size)
+        yield label(letter, building.letter, plan.sign_style("letter")._replace(colour=colours.ink))
+        yield label(name, building_name(building, plan.catalog), plan.style("type"))
+        for scoring in scorings:
+            for place, column in enumerate(scoring.columns):
+                cell = row._replace(x=scoring.left + place * pitch, width=pitch)
+                yield from _points(plan, cell, column, column.points(prizes(building, scoring.number)))
+
+    return Part(tuple(shapes()), (row,))
+
+
+def _points(plan: PadPlan, cell: Box, column: SharedPlaces, points: int) -> Iterator[Shape]:
+    """The points of a place, large; of a share, smaller and on a plate."""
+    if not column.is_shared:
+        yield label(cell, str(points), plan.sign_style("first" if column.places == (1,) else "place"), "middle")
+        return
+    wide, high = plan.numbers.shares.plate
+    plate = cell.inset((cell.width - wide) / 2, (cell.height - high) / 2)
+    ink = plan.palette.colour
+    outline = chamfered(*plate[1:], plan.numbers.table.cut)
+    yield Path(outline, fill=ink("paper"), stroke=ink("hair"), width=blocks.HAIR)
+    yield label(plate, str(points), plan.sign_style("share"), "middle")
+
+
+def _sentence(plan: PadPlan) -> Part:
+    style, numbers = plan.style("words"), plan.numbers.shares
+    words = led(style, plan.catalog.pgettext("lead", "Tie:"), shared_places.explained(plan.catalog))
+    return fixtures.column(numbers.sentence, [words], style, numbers.leading)
