@@ -138,8 +138,8 @@ class TableSize(NamedTuple):
 class SideOfSize(NamedTuple):
     """A side of a pocket card, or that of a strip: its sections, and the building rules that it draws, row by row.
 
-    `notes`: whether the footnote is on this side; `imprint`: whether the imprint is: `always`, on a `noted` card, or on
-    a `plain` one, which has no footnote.
+    `notes`: whether the footnote is on this side; `imprint`: where on it the imprint is: at the `foot`, or `beside` the
+    last drawings.
     """
 
     sections: tuple[str, ...]
@@ -167,6 +167,9 @@ class PocketSize(NamedTuple):
     wall_tile: float
     grid_space: float
     apart: float
+    between: float
+    words: float
+    beside: float
     icon: float
     row: float
     alhambra: tuple[SideOfSize, ...]
@@ -193,6 +196,7 @@ class StripSize(NamedTuple):
     between: float
     gap: float
     label: float
+    wall: tuple[float, float]
     icon: float
     row: float
     points: float

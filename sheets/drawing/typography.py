@@ -33,7 +33,7 @@ class Breaks(NamedTuple):
     joined: str = ""
     """Signs that stay with what they join."""
     last: int = 0
-    """A last word of so many letters or fewer does not stand alone on the last line."""
+    """A last word of so many signs or fewer does not stand alone on the last line of a paragraph."""
 
 
 AT_BLANKS = Breaks()
@@ -56,9 +56,12 @@ def writing(script: str, direction: Direction, typography: str) -> Writing:
     return Writing(script, direction, Breaks(**table.get("sheet", {})), Breaks(**table.get("card", {})))
 
 
-def unbroken(text: str, breaks: Breaks) -> str:
-    """Return a text with blanks that do not break wherever a line must not end."""
-    for pattern, glued in _steps(breaks):
+def unbroken(text: str, breaks: Breaks, *, goes_on: bool = False) -> str:
+    """Return a text with blanks that do not break wherever a line must not end.
+
+    A text that `goes_on` ends no paragraph: its last word may begin a line.
+    """
+    for pattern, glued in _steps(breaks._replace(last=0) if goes_on else breaks):
         text = pattern.sub(glued, text)
     return text
 
