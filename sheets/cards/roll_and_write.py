@@ -29,6 +29,7 @@ from .content import (
     TableRow,
 )
 from .footnotes import signs
+from .shares import pairs, with_shares
 from .virtual_players import solo, virtual
 
 if TYPE_CHECKING:
@@ -321,7 +322,7 @@ def final_table(catalog: Catalog) -> Table:
 
 
 def _final(catalog: Catalog) -> Section:
-    return Section("final", catalog.gettext("Final scoring"), (final_table(catalog),))
+    return Section("final", catalog.gettext("Final scoring"), (with_shares(final_table(catalog), (rollandwrite.FINAL_SCORING,), pairs),))
 
 
 def _points(catalog: Catalog) -> Section:

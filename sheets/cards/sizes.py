@@ -75,12 +75,15 @@ class CardSize(NamedTuple):
     frame: float
     fold_tick: float
     topics: bool
+    edges: dict[str, str]
     columns_3: tuple[float, ...]
     columns_4: tuple[float, ...]
+    columns_6: tuple[float, ...]
     columns_8: tuple[float, ...]
     alhambra: tuple[BandOfSize, ...]
     roll_and_write: tuple[BandOfSize, ...]
     likely: dict[str, dict[str, tuple[float, ...]]]
+    columns_5: tuple[float, ...] = ()
     pages_step: int = 1
     paper: str = ""
     order: str = ""
