@@ -119,6 +119,7 @@ def _setup(catalog: Catalog) -> Section:
                 )
             ),
         ),
+        seldom=True,
     )
 
 
@@ -388,6 +389,7 @@ def _two_players(catalog: Catalog) -> Section:
                 )
             ),
         ),
+        seldom=True,
     )
 
 

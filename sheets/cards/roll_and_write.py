@@ -11,6 +11,7 @@ from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_engine.rollandwrite.dice import Dice, build_options, coin_gain, crossings
 
 from .. import __version__
+from ..drawing.typography import WITH_DOTS
 from ..figures.grids import grid_picture
 from ..words.marks import listed, shared
 from ..words.terms import building_name, example_names, place_names
@@ -119,6 +120,7 @@ def _setup(catalog: Catalog) -> Section:
                 Statement(say("The first player, chosen at random, crosses out each round as it begins."), ("R3.2",))
             ),
         ),
+        seldom=True,
     )
 
 
@@ -322,12 +324,16 @@ def final_table(catalog: Catalog) -> Table:
 
 
 def _final(catalog: Catalog) -> Section:
-    return Section("final", catalog.gettext("Final scoring"), (with_shares(final_table(catalog), (rollandwrite.FINAL_SCORING,), pairs),))
+    return Section(
+        "final",
+        catalog.gettext("Final scoring"),
+        (with_shares(final_table(catalog), (rollandwrite.FINAL_SCORING,), pairs),),
+    )
 
 
 def _points(catalog: Catalog) -> Section:
     say = catalog.gettext
-    lines = " · ".join(f"{built} → {points}" for built, points in sorted(rollandwrite.line_points().items()))
+    lines = WITH_DOTS.join(f"{built} → {points}" for built, points in sorted(rollandwrite.line_points().items()))
     return Section(
         "points",
         say("Points"),

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 NO_BREAK = "\u00a0"
+WITH_DOTS = f"{NO_BREAK}·{NO_BREAK}"
+"""Between numbers that stay on one line: no dot ends it."""
 
 Direction: TypeAlias = Literal["ltr", "rtl"]
 """Where a line of text begins: `ltr` at its left, `rtl` at its right."""
