@@ -201,14 +201,19 @@ def _side(catalog: Catalog) -> Statement:
         "{number} points per side of the longest outer wall",
         alhambra.points_per_side(),
     )
-    return _led(catalog.pgettext("scored item", "Wall"), Statement(text, base.wall_statement(catalog).rules))
+    # A strip has no footnotes: what an edition says of it instead is on the cards.
+    rules = base.wall_statement(catalog).rules
+    return _led(catalog.pgettext("scored item", "Wall"), Statement(text, rules, settled=True))
 
 
 def _never(catalog: Catalog) -> Statement:
     """What the shares in a table are, and what brings no points."""
     _, tie = pairs(1)
     return Statement(
-        catalog.gettext("Each of two tied players. Prices and reserve never count."), ("B5.2", "B3.10"), f"{tie.sum}:"
+        catalog.gettext("Each of two tied players. Prices and reserve never count."),
+        ("B5.2", "B3.10"),
+        f"{tie.sum}:",
+        settled=True,
     )
 
 

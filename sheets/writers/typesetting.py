@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
 _BESIDE_CODE = re.compile(f"{NO_BREAK}(?=`)|(?<=`){NO_BREAK}")
 _CODE = re.compile(r"`([^`]+)`")
-_BRACKETS = re.compile(r"(\([^()]{1,24}\))")
+_SHORT = 24
+"""Signs of what is held on one line as a whole."""
+_BRACKETS = re.compile(rf"(\([^()]{{1,{_SHORT}}}\))")
 _DASHED = re.compile(r"(\d+(?:–\d+|-[^\W\d_]{1,3}\b))")
 """A range, and an ordinal whose ending is joined to its figure: `1-е`."""
 
@@ -22,7 +24,7 @@ _DASHED = re.compile(r"(\d+(?:–\d+|-[^\W\d_]{1,3}\b))")
 def unbroken_text(text: str, writing: Writing, *, goes_on: bool = False) -> Markup:
     """Text with everything together that no line break may part in its language.
 
-    What `goes_on` is followed by more of its paragraph: a lead, a sentence before another one.
+    What `goes_on` is followed by more of its paragraph.
     """
     from markupsafe import Markup
 
@@ -33,6 +35,11 @@ def unbroken_text(text: str, writing: Writing, *, goes_on: bool = False) -> Mark
     # What is to be typed is typed with plain blanks.
     said[1::2] = [Markup("<code>{}</code>").format(part.replace(NO_BREAK, " ")) for part in said[1::2]]
     return Markup("").join(said)
+
+
+def lead(text: str, writing: Writing) -> Markup:
+    """Text that leads a paragraph: on one line where it is short, for nothing stands before it there."""
+    return unbroken_text(text.replace(" ", NO_BREAK) if len(text) <= _SHORT else text, writing, goes_on=True)
 
 
 def head(text: str) -> Markup:
