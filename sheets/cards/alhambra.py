@@ -119,7 +119,6 @@ def _setup(catalog: Catalog) -> Section:
                 )
             ),
         ),
-        seldom=True,
     )
 
 
@@ -389,7 +388,6 @@ def _two_players(catalog: Catalog) -> Section:
                 )
             ),
         ),
-        seldom=True,
     )
 
 

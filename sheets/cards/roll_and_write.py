@@ -120,7 +120,6 @@ def _setup(catalog: Catalog) -> Section:
                 Statement(say("The first player, chosen at random, crosses out each round as it begins."), ("R3.2",))
             ),
         ),
-        seldom=True,
     )
 
 

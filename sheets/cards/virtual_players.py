@@ -79,7 +79,6 @@ def virtual(catalog: Catalog) -> Section:
                 )
             ),
         ),
-        seldom=True,
     )
 
 
@@ -116,5 +115,4 @@ def solo(catalog: Catalog) -> Section:
                 )
             ),
         ),
-        seldom=True,
     )
