@@ -13,7 +13,8 @@ from alhambra_engine.items import prizes
 from alhambra_engine.majorities import MajorityAward
 
 from .. import __version__
-from ..figures.palaces import case_pictures, wall_palace, wall_picture
+from ..figures.cases import case_pictures
+from ..figures.palaces import wall_palace, wall_picture
 from ..words.marks import listed, shared, span
 from ..words.terms import building_name, example_names, place_names, virtual_player_name
 from .base_turn import turn

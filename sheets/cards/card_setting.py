@@ -51,6 +51,9 @@ _FIRST_GAMES: Mapping[str, Callable[[Catalog, Palette, Scale], Card]] = {
     ROLL_AND_WRITE: first_sheet,
 }
 
+_SELDOM = frozenset({"setup", "two-players", "virtual", "solo"})
+"""The sections that are read once."""
+
 _DRAWN = {ALHAMBRA: "wall", ROLL_AND_WRITE: "grid"}
 """What a drawing is of that shows no building rule."""
 
@@ -58,7 +61,8 @@ _DRAWN = {ALHAMBRA: "wall", ROLL_AND_WRITE: "grid"}
 def reference_card(catalog: Catalog, *, game: str = ALHAMBRA, size: str = "a5", ink: str = "full") -> Card:
     """Return the content of a card, its drawings in the measures of a size; KeyError for an unknown name."""
     card = _MAKERS[game](catalog, palette.load(ink), scale_of(measured(size)))
-    return footnoted(_continuing(card, catalog), catalog)
+    sections = tuple(each._replace(seldom=each.name in _SELDOM) for each in card.sections)
+    return footnoted(_continuing(card._replace(sections=sections), catalog), catalog)
 
 
 def first_game(catalog: Catalog, *, game: str = ROLL_AND_WRITE, size: str = "a5", ink: str = "full") -> Card:

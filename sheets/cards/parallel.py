@@ -15,7 +15,7 @@ T = TypeVar("T")
 # What is the same in every language.
 _UNSPOKEN: dict[type, tuple[str, ...]] = {
     Card: ("name",),
-    Section: ("name",),
+    Section: ("name", "seldom"),
     Statement: ("rules", "settled"),
     Step: ("sign",),
     Table: ("rules",),

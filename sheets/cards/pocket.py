@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from alhambra_engine.alhambra import numbers as alhambra
 
 from .. import __version__
+from ..words.shared_places import pairs
 from . import alhambra as base
 from . import roll_and_write
 from .content import Card, Cases, Items, Section, Statement, Step, Steps
+from .shares import with_shares
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -95,7 +97,11 @@ def strip(catalog: Catalog, palette: Palette, scale: Scale) -> Card:
         catalog.pgettext("game", "Alhambra"),
         catalog.gettext("Reserve strip"),
         (
-            Section("scoring", catalog.gettext("Scoring"), (_by_place(base.scoring_table(catalog)),)),
+            Section(
+                "scoring",
+                catalog.gettext("Scoring"),
+                (_by_place(base.scoring_table(catalog)), Items((_side(catalog), _never(catalog)))),
+            ),
             _building(catalog, whole["building"]),
         ),
     )
@@ -131,12 +137,18 @@ def _led(lead: str, statement: Statement) -> Statement:
     return statement._replace(lead=f"{lead}:")
 
 
-def _ending(catalog: Catalog, section: Section) -> tuple[Statement, Statement]:
-    """When the game ends and who wins, without what becomes of the tiles of the market."""
+def _ending(catalog: Catalog, section: Section) -> tuple[Statement, ...]:
+    """When the game ends, who gets the last tiles of the market, and who wins."""
     (items,) = (block for block in section.blocks if isinstance(block, Items))
-    when, *_ = items.statements
-    wins = catalog.gettext("The highest total wins; equal totals share the victory.")
-    return _led(section.heading, when), Statement(wins, ("B5.4",))
+    when, *_, wins = items.statements
+    rest = catalog.gettext(
+        "Tiles left there go to whoever has the most money in the currency of their space; if tied, they stay."
+    )
+    # Of a tile that nobody has money for, it says only what the rulebook does: nothing.
+    return (
+        _led(section.heading, when),
+        wins._replace(text=f"{rest} {wins.text}", rules=tuple(dict.fromkeys(("B2.6", *wins.rules)))),
+    )
 
 
 def _tie(catalog: Catalog, statement: Statement) -> Statement:
@@ -179,10 +191,31 @@ def _rounds(catalog: Catalog) -> Statement:
 
 
 def _by_place(table: Table) -> Table:
-    """The table of a strip: how the points of a cell follow each other is in its caption."""
-    plain = _without_letters(table, facts=0)
-    places = " · ".join(plain.groups[-1].columns)
-    return plain._replace(caption=f"{table.caption}: {places}")
+    """The table of a strip: with the shares of ties of two, and numbers for the scorings."""
+    return with_shares(_numbered(_without_letters(table, facts=0)), alhambra.SCORINGS, pairs)
+
+
+def _side(catalog: Catalog) -> Statement:
+    """What the wall is worth, beside the scorings that it brings points in."""
+    text = catalog.ngettext(
+        "{number} point per side of the longest outer wall",
+        "{number} points per side of the longest outer wall",
+        alhambra.points_per_side(),
+    )
+    # A strip has no footnotes: what an edition says of it instead is on the cards.
+    rules = base.wall_statement(catalog).rules
+    return _led(catalog.pgettext("scored item", "Wall"), Statement(text, rules, settled=True))
+
+
+def _never(catalog: Catalog) -> Statement:
+    """What the shares in a table are, and what brings no points."""
+    _, tie = pairs(1)
+    return Statement(
+        catalog.gettext("Each of two tied players. Prices and reserve never count."),
+        ("B5.2", "B3.10"),
+        f"{tie.sum}:",
+        settled=True,
+    )
 
 
 def _without_letters(table: Table, *, facts: int) -> Table:
@@ -200,9 +233,9 @@ def _without_letters(table: Table, *, facts: int) -> Table:
 
 def _numbered(table: Table) -> Table:
     """The table of a narrow card: under the heading “Scoring”, each scoring is its number alone."""
-    before, *scorings = table.groups
-    numbered = (each._replace(name=str(number)) for number, each in zip(alhambra.SCORINGS, scorings, strict=True))
-    return table._replace(groups=(before, *numbered))
+    *before, _, _, _ = table.groups
+    scorings = zip(alhambra.SCORINGS, table.groups[len(before) :], strict=True)
+    return table._replace(groups=(*before, *(each._replace(name=str(number)) for number, each in scorings)))
 
 
 def _actions(catalog: Catalog) -> Steps:

@@ -97,9 +97,9 @@ def _rows(cases: Cases, drawn: Sequence[Sequence[str]]) -> list[list[Case]]:
     return [[found[rule] for rule in row] for row in drawn]
 
 
-def _points(rows: Sequence[TableRow], start: int, count: int) -> list[list[str]]:
+def _points(rows: Sequence[TableRow], start: int, count: int) -> list[tuple[str, ...]]:
     """The points of one scoring of each type, where a table lies across: its rows are columns."""
-    return [[cell for cell in row.cells[start : start + count] if cell] for row in rows]
+    return [row.cells[start : start + count] for row in rows]
 
 
 CARD = CardKind(

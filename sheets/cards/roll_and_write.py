@@ -11,8 +11,10 @@ from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_engine.rollandwrite.dice import Dice, build_options, coin_gain, crossings
 
 from .. import __version__
+from ..drawing.typography import WITH_DOTS
 from ..figures.grids import grid_picture
 from ..words.marks import listed, shared
+from ..words.shared_places import pairs
 from ..words.terms import building_name, example_names, place_names
 from .content import (
     Card,
@@ -29,6 +31,7 @@ from .content import (
     TableRow,
 )
 from .footnotes import signs
+from .shares import with_shares
 from .virtual_players import solo, virtual
 
 if TYPE_CHECKING:
@@ -321,12 +324,16 @@ def final_table(catalog: Catalog) -> Table:
 
 
 def _final(catalog: Catalog) -> Section:
-    return Section("final", catalog.gettext("Final scoring"), (final_table(catalog),))
+    return Section(
+        "final",
+        catalog.gettext("Final scoring"),
+        (with_shares(final_table(catalog), (rollandwrite.FINAL_SCORING,), pairs),),
+    )
 
 
 def _points(catalog: Catalog) -> Section:
     say = catalog.gettext
-    lines = " · ".join(f"{built} → {points}" for built, points in sorted(rollandwrite.line_points().items()))
+    lines = WITH_DOTS.join(f"{built} → {points}" for built, points in sorted(rollandwrite.line_points().items()))
     return Section(
         "points",
         say("Points"),

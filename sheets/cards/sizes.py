@@ -77,12 +77,15 @@ class CardSize(NamedTuple):
     frame: float
     fold_tick: float
     topics: bool
+    edges: dict[str, str]
     columns_3: tuple[float, ...]
     columns_4: tuple[float, ...]
+    columns_6: tuple[float, ...]
     columns_8: tuple[float, ...]
     alhambra: tuple[BandOfSize, ...]
     roll_and_write: tuple[BandOfSize, ...]
     likely: dict[str, dict[str, tuple[float, ...]]]
+    columns_5: tuple[float, ...] = ()
     pages_step: int = 1
     paper: str = ""
     order: str = ""
@@ -140,8 +143,8 @@ class TableSize(NamedTuple):
 class SideOfSize(NamedTuple):
     """A side of a pocket card, or that of a strip: its sections, and the building rules that it draws, row by row.
 
-    `notes`: whether the footnote is on this side; `imprint`: whether the imprint is: `always`, on a `noted` card, or on
-    a `plain` one, which has no footnote.
+    `notes`: whether the footnote is on this side; `imprint`: where on it the imprint is: at the `foot`, or `beside` the
+    last drawings.
     """
 
     sections: tuple[str, ...]
@@ -169,6 +172,9 @@ class PocketSize(NamedTuple):
     wall_tile: float
     grid_space: float
     apart: float
+    between: float
+    words: float
+    beside: float
     icon: float
     row: float
     alhambra: tuple[SideOfSize, ...]
@@ -195,6 +201,7 @@ class StripSize(NamedTuple):
     between: float
     gap: float
     label: float
+    wall: tuple[float, float]
     icon: float
     row: float
     points: float

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from alhambra_engine.alhambra import numbers as alhambra
-from alhambra_engine.buildings import Building
-from alhambra_engine.items import prizes
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
 from .. import __version__
-from ..words.shared_places import columns, explained
+from ..words.shared_places import explained
 from .alhambra import draws_statement, least_statement, scoring_table, tie_example, wall_statement
 from .content import Card, ColumnGroup, Items, Prose, Section, Statement, Table, TableRow
 from .roll_and_write import (
@@ -21,9 +19,10 @@ from .roll_and_write import (
     ranking_statement,
     rounds_table,
 )
+from .shares import with_shares
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from ..words.catalog import Catalog
     from .content import Block
@@ -38,7 +37,7 @@ def base_table(catalog: Catalog) -> Card:
         catalog,
         catalog.pgettext("game", "Alhambra"),
         (
-            _of_table("types", _with_shares(scoring_table(catalog), alhambra.SCORINGS)),
+            _of_table("types", with_shares(scoring_table(catalog), alhambra.SCORINGS)),
             Section(
                 "ties",
                 say("Most tiles of a type"),
@@ -59,7 +58,7 @@ def roll_and_write_table(catalog: Catalog) -> Card:
         catalog,
         say("Alhambra: Roll & Write"),
         (
-            _of_table("types", _with_shares(final_table(catalog), (rollandwrite.FINAL_SCORING,))),
+            _of_table("types", with_shares(final_table(catalog), (rollandwrite.FINAL_SCORING,))),
             Section(
                 "ties",
                 say("Most buildings of a type"),
@@ -88,32 +87,6 @@ def _card(catalog: Catalog, title: str, sections: tuple[Section, ...]) -> Card:
             "Unofficial table, not made or endorsed by the publisher. Version {version}", version=__version__
         ),
     )
-
-
-def _with_shares(table: Table, scorings: Iterable[int]) -> Table:
-    """A table of the points of the places, with columns for those that are shared, as the engine divides them.
-
-    Its groups with a name are the scorings, in order.
-    """
-    groups: list[ColumnGroup] = []
-    cells: dict[str, list[str]] = {building: [] for building in Building}
-    left, start = iter(scorings), 0
-    for group in table.groups:
-        end = start + len(group.columns)
-        if not group.name:
-            groups.append(group)
-            for row in table.rows:
-                cells[row.icon] += row.cells[start:end]
-        else:
-            scoring, wanted = next(left), columns(len(group.columns))
-            names = tuple(each.sum if each.is_shared else group.columns[each.places[0] - 1] for each in wanted)
-            shares = tuple(number for number, each in enumerate(wanted) if each.is_shared)
-            groups.append(ColumnGroup(group.name, names, shares))
-            for building in Building:
-                cells[building] += (str(each.points(prizes(building, scoring))) for each in wanted)
-        start = end
-    rows = tuple(row._replace(cells=tuple(cells[row.icon])) for row in table.rows)
-    return table._replace(groups=tuple(groups), rows=rows)
 
 
 def _tie_statement(catalog: Catalog, rule: str) -> Statement:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
+from ..drawing.typography import WITH_DOTS
 from ..words.marks import listed, span
 from ..words.terms import virtual_names
 from .content import Items, Section, Statement
@@ -85,7 +86,7 @@ def solo(catalog: Catalog) -> Section:
     """Return the variants against more of them, or with a bonus (R8)."""
     say = catalog.gettext
     usual, *more = rollandwrite.virtual_players()[1]
-    bonus = " · ".join(f"{players} → {points}" for players, points in sorted(rollandwrite.versus_bonus().items()))
+    bonus = WITH_DOTS.join(f"{players} → {points}" for players, points in sorted(rollandwrite.versus_bonus().items()))
     return Section(
         "solo",
         say("Solo variants"),

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 NO_BREAK = "\u00a0"
+WITH_DOTS = f"{NO_BREAK}·{NO_BREAK}"
+"""Between numbers that stay on one line: no dot ends it."""
 
 Direction: TypeAlias = Literal["ltr", "rtl"]
 """Where a line of text begins: `ltr` at its left, `rtl` at its right."""
@@ -33,7 +35,7 @@ class Breaks(NamedTuple):
     joined: str = ""
     """Signs that stay with what they join."""
     last: int = 0
-    """A last word of so many letters or fewer does not stand alone on the last line."""
+    """A last word of so many signs or fewer does not stand alone on the last line of a paragraph."""
 
 
 AT_BLANKS = Breaks()
@@ -56,9 +58,12 @@ def writing(script: str, direction: Direction, typography: str) -> Writing:
     return Writing(script, direction, Breaks(**table.get("sheet", {})), Breaks(**table.get("card", {})))
 
 
-def unbroken(text: str, breaks: Breaks) -> str:
-    """Return a text with blanks that do not break wherever a line must not end."""
-    for pattern, glued in _steps(breaks):
+def unbroken(text: str, breaks: Breaks, *, goes_on: bool = False) -> str:
+    """Return a text with blanks that do not break wherever a line must not end.
+
+    A text that `goes_on` ends no paragraph: its last word may begin a line.
+    """
+    for pattern, glued in _steps(breaks._replace(last=0) if goes_on else breaks):
         text = pattern.sub(glued, text)
     return text
 

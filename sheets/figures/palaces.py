@@ -12,7 +12,7 @@ from alhambra_engine.alhambra.walls import WallSide, longest_wall, outline
 from alhambra_engine.geometry import FOUNTAIN, ORIGIN, STEPS, Cell, TileSide, cell_at, coordinates
 
 from ..drawing.labels import Style, label, quoted
-from ..drawing.shapes import BLACK, WHITE, Box, Group, Path, Use, circle, line, polygon
+from ..drawing.shapes import WHITE, Box, Group, Path, Use, line, polygon
 from ..drawing.typefaces import MM_PER_POINT, composed, face, letters_lacking, load
 from ..drawing.typography import NO_BREAK
 from ..system.resources import data
@@ -59,9 +59,8 @@ _RESERVE = 0.75
 _RESERVE_GAP = 0.2
 _SMALLEST_WORDS = 6.5
 """Points."""
-_HAIR = 0.1
+HAIR = 0.1
 """Millimetres around one whose wall is not: half of a line."""
-_SIGN = 0.21
 _GAP_LINE = 0.05
 LEFT_OUT = "…"
 """Before the number of empty columns or rows that are left out."""
@@ -76,14 +75,6 @@ class LaidTiles(NamedTuple):
     top: int
     columns: int
     rows: int
-
-
-class CasePictures(NamedTuple):
-    """What a building rule allows and forbids; `rule` is its number."""
-
-    rule: str
-    legal: Picture
-    illegal: Picture
 
 
 def laid_out(rows: Sequence[str]) -> LaidTiles:
@@ -128,31 +119,6 @@ def _turned(tile: tiles.Tile, quarters: int) -> tiles.Tile:
     return tile._replace(walls=walls & 15 | walls >> 4)
 
 
-def case_pictures(palette: Palette, size: float) -> tuple[CasePictures, ...]:
-    """Return the drawings of the building rules, of tiles of `size` mm."""
-    return tuple(
-        CasePictures(
-            case["rule"],
-            _case(palette, case["legal"], size, kept=True),
-            _case(palette, case["illegal"], size, kept=False),
-        )
-        for case in data("palaces.toml")["cases"]
-    )
-
-
-def _case(palette: Palette, case: Mapping[str, Sequence[str]], size: float, *, kept: bool) -> Picture:
-    picture = palace_picture(palette, laid_out(case["rows"]), size)
-    x, y = (_HAIR + float(part) * size for part in case["sign"])
-    sign = tick(x, y, size * _SIGN) if kept else cross(x, y, size * _SIGN)
-    # The sign may reach over the edge of the tiles.
-    over = size * _SIGN
-    return Picture(
-        (Group((*picture.shapes, *sign), (1, 0, 0, 1, over, over)),),
-        picture.width + 2 * over,
-        picture.height + 2 * over,
-    )
-
-
 def wall_palace() -> LaidTiles:
     """Return the palace that shows how a wall is counted."""
     return laid_out(data("palaces.toml")["wall"]["rows"])
@@ -160,7 +126,7 @@ def wall_palace() -> LaidTiles:
 
 def palace_picture(palette: Palette, laid: LaidTiles, size: float) -> Picture:
     """Return a palace of tiles of `size` mm, without letters and prices: there is nothing to type."""
-    ground = _Ground(laid, size, _Margins(_HAIR, _HAIR, _HAIR, _HAIR))
+    ground = _Ground(laid, size, _Margins(HAIR, HAIR, HAIR, HAIR))
     return ground.picture(_tiles(palette, ground, named=False))
 
 
@@ -275,7 +241,7 @@ def _with_reserve(signs: MarkSigns, picture: Picture, figure: PalaceFigure, size
     high = style.size * MM_PER_POINT * 1.6 if name else 0.0
     top = picture.height + gap
     shapes: list[Shape] = [
-        Path(line((_HAIR, top), (width - _HAIR, top)), stroke=palette.colour("line"), width=0.25, dash=(0.6, 0.8))
+        Path(line((HAIR, top), (width - HAIR, top)), stroke=palette.colour("line"), width=0.25, dash=(0.6, 0.8))
     ]
     top += gap / 2
     if name:
@@ -289,7 +255,7 @@ def _with_reserve(signs: MarkSigns, picture: Picture, figure: PalaceFigure, size
         if place in marks:
             shapes.extend(signs.number(box, marks[place].sign, marks[place].kind))
     rows = -(-len(words) // across)
-    height = top + rows * (small + gap) - gap + _HAIR
+    height = top + rows * (small + gap) - gap + HAIR
     return picture._replace(shapes=(*picture.shapes, *shapes), width=width, height=height)
 
 
@@ -332,26 +298,6 @@ def _wall(palette: Palette, ground: _Ground, sides: Sequence[WallSide], style: S
     return (*_trace(palette, ground, sides), *(_numbers(ground, sides, style) if style is not None else ()))
 
 
-def tick(x: float, y: float, radius: float) -> tuple[Path, ...]:
-    """Return a tick on a disc around a point: allowed."""
-    arm = radius * 0.5
-    mark = line((x - arm, y), (x - arm * 0.2, y + arm * 0.75), (x + arm, y - arm * 0.7))
-    return (
-        Path(circle(x, y, radius), fill=WHITE, stroke=BLACK, width=radius * 0.16),
-        Path(mark, stroke=BLACK, width=radius * 0.3, round=True),
-    )
-
-
-def cross(x: float, y: float, radius: float) -> tuple[Path, ...]:
-    """Return a white cross on a black disc around a point: not allowed."""
-    arm = radius * 0.46
-    mark = (*line((x - arm, y - arm), (x + arm, y + arm)), *line((x - arm, y + arm), (x + arm, y - arm)))
-    return (
-        Path(circle(x, y, radius), fill=BLACK, stroke=WHITE, width=radius * 0.16),
-        Path(mark, stroke=WHITE, width=radius * 0.34, round=True),
-    )
-
-
 class _Margins(NamedTuple):
     """Millimetres around the tiles, clockwise from the north."""
 
@@ -370,7 +316,7 @@ def _margins(frame: CellFrame, wall: Sequence[WallSide], size: float) -> _Margin
         if not (0 <= x < frame.columns and 0 <= y < frame.rows):
             beyond.add(side)
     # The line is round at its ends, wherever these are.
-    least = _TRACE_MARGIN * size if wall else _HAIR
+    least = _TRACE_MARGIN * size if wall else HAIR
     return _Margins(*(_MARGIN * size if side in beyond else least for side in TileSide))
 
 
@@ -380,7 +326,7 @@ def _with_callouts(margins: _Margins, called: WallSide | None, size: float) -> _
     wider = _Margins(max(above, REACH), max(right, REACH), below, left)
     if called is None:
         return wider
-    beside = _CALLOUT * size + REACH + _HAIR
+    beside = _CALLOUT * size + REACH + HAIR
     return _Margins(
         *(max(each, beside) if side is called.side else each for side, each in zip(TileSide, wider, strict=True))
     )

@@ -46,6 +46,12 @@ def columns(places: int) -> tuple[SharedPlaces, ...]:
     return tuple(_columns(places))
 
 
+def pairs(places: int) -> tuple[SharedPlaces, ...]:
+    """Return the places with points, and behind each the tie of two for it and the next one, to the third place."""
+    two, three = _TIED
+    return tuple(each for each in _columns(places) if len(each.places) <= two and each.places[-1] <= three)
+
+
 def explained(catalog: Catalog) -> str:
     """Return what the heads of these columns mean."""
     return catalog.gettext(

@@ -106,6 +106,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     environment.filters["set"] = typesetting.unbroken_text
+    environment.filters["lead"] = typesetting.lead
     environment.filters["head"] = typesetting.head
     return environment
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_sheets.cards import card_setting
 from alhambra_sheets.cards.content import Card, Section, Statement, Step, Table, TableRow
 from alhambra_sheets.figures.picture import Picture
@@ -11,6 +12,8 @@ from alhambra_sheets.words import catalog
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from alhambra_engine.buildings import Building
 
 KEPT: dict[type, frozenset[str]] = {
     Card: frozenset({"name", "language"}),
@@ -26,6 +29,12 @@ KEPT: dict[type, frozenset[str]] = {
 def made(game: str = "alhambra", language: str = "en", ink: str = "full") -> Card:
     """Return the card of a game."""
     return card_setting.reference_card(catalog.load(language), game=game, ink=ink)
+
+
+def with_ties(building: Building) -> tuple[int, ...]:
+    """Return the points of the places of Roll & Write, between them what two players get who share two of them."""
+    first, second, third = rollandwrite.places(building)
+    return first, (first + second) // 2, second, (second + third) // 2, third
 
 
 def reworded(part: Any, word: Callable[[str], str]) -> Any:  # noqa: ANN401 - any part of a card

@@ -225,10 +225,7 @@ class Flow(NamedTuple):
 
     def _rows(self, row: float) -> str:
         """The CSS of a table of points, with so much above and below the words of its rows."""
-        return (
-            f".named tbody th {{ padding-top: {row:.3f}mm }} .named td {{ padding-bottom: {row:.3f}mm }}"
-            f" .named.beside tbody th {{ padding-bottom: {row:.3f}mm }} .named.beside td {{ padding-top: {row:.3f}mm }}"
-        )
+        return f".named tbody th, .named td {{ padding-top: {row:.3f}mm; padding-bottom: {row:.3f}mm }}"
 
     def _growth(self, shared: Iterable[tuple[Sequence[FlowPiece], float]]) -> Iterator[tuple[str, float]]:
         """Yield by how much drawings of each kind may grow, before space does: as far as all of them have room."""

@@ -38,6 +38,9 @@ class _Search:
         """Return the size of type that seems best, and the number of pages."""
         needed = {text: self._needed(text) for text in self._sizes}
         extra = max(0, min(needed.values()) - self._pages)
+        if extra and not self.is_known(self._sizes[-1]):
+            # No page is added for a guess: the smallest size is tried first.
+            return self._sizes[-1], self._pages
         pages = self._pages + math.ceil(extra / self._step) * self._step
         return next(text for text in self._sizes if needed[text] <= pages), pages
 

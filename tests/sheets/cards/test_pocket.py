@@ -24,7 +24,9 @@ from alhambra_sheets.writers import html
 from tests.sheets import card_samples
 
 if TYPE_CHECKING:
-    from alhambra_sheets.cards.content import Card
+    from collections.abc import Iterator
+
+    from alhambra_sheets.cards.content import Card, Case
     from alhambra_sheets.writers.html import Rendered
 
 RECIPE = "alhambra-sheets print pocket-card"
@@ -99,22 +101,58 @@ def test_the_points_are_those_of_the_engine() -> None:
         places = "".join(map(str, rollandwrite.places(building)))
         assert f"{name}{rollandwrite.boxes(building)}{places}" in sheet
     for scoring in SCORINGS:
-        row = "".join(str(each) for building in Building for each in prizes(building, scoring))
-        assert f"Scoring{scoring}{row}" in strip
+        row = "".join(str(each) for building in Building for each in with_ties(prizes(building, scoring)))
+        assert f"{scoring}{row}" in strip
+
+
+def with_ties(points: tuple[int, ...]) -> Iterator[int]:
+    """Yield the points of the places, and behind each, but for the 3rd, what two players get who share it."""
+    for number, own in enumerate(points):
+        yield own
+        if number < 2:
+            yield sum(points[number : number + 2]) // 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_strip_says_what_the_wall_brings_and_what_brings_nothing(language: str) -> None:
+    (strip,) = texts(printed("reserve-strip", "", (language,)))
+    table, said_of_it = made("reserve-strip", "", language).sections[0].blocks
+    assert isinstance(said_of_it, content.Items)
+    assert isinstance(table, content.Table)
+    for each in said_of_it.statements:
+        assert said(each.text) in strip
+    assert said("".join(table.groups[-1].columns)) in strip, "the places and the ties, as they follow each other"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_pocket_card_says_who_gets_the_last_tiles_of_the_market(language: str) -> None:
+    told = [each for each in content.statements(made("pocket-card", "alhambra", language)) if "B2.6" in each.rules]
+    assert len(told) == 1
+    _, back = texts(printed("pocket-card", "alhambra", (language,)))
+    assert said(told[0].text) in back
+
+
+def test_the_drawings_of_a_pocket_card_are_large() -> None:
+    tile = template("pocket-card.toml")["poker"]["case-tile"]
+    assert tile >= 5.2
+    for case in drawn(made("pocket-card", "alhambra", "en")):
+        for picture in (case.legal, case.illegal):
+            assert min(picture.width, picture.height) >= tile
+
+
+def drawn(card: Card) -> tuple[Case, ...]:
+    """Return the building rules of a card."""
+    (cases,) = (block for section in card.sections for block in section.blocks if isinstance(block, content.Cases))
+    return cases.cases
 
 
 @pytest.mark.parametrize("name", KINDS)
 def test_drawings_show_every_building_rule_legal_and_illegal(name: str) -> None:
-    (cases,) = (
-        block
-        for section in made(name, "alhambra", "de").sections
-        for block in section.blocks
-        if isinstance(block, content.Cases)
-    )
-    assert sorted(case.statement.rules for case in cases.cases) == [(f"B3.{number}",) for number in range(2, 7)]
+    cases = drawn(made(name, "alhambra", "de"))
+    assert sorted(case.statement.rules for case in cases) == [(f"B3.{number}",) for number in range(2, 7)]
     with pikepdf.open(io.BytesIO(printed(name, "alhambra" if name == "pocket-card" else "", ("de",)).content)) as pdf:
         alts = [str(each.Alt) for each in pdf.objects if isinstance(each, pikepdf.Dictionary) and "/Alt" in each]
-    for case in cases.cases:
+    for case in cases:
         assert {case.legal.alt, case.illegal.alt} <= set(alts)
 
 

@@ -23,6 +23,7 @@ from alhambra_sheets import __version__
 from alhambra_sheets.cards import card_setting
 from alhambra_sheets.cards import content as card
 from alhambra_sheets.cards.content import Answers, Cases, Drawing, Example, Table
+from alhambra_sheets.cards.filling import search
 from alhambra_sheets.cards.parallel import UnlikeCardsError
 from alhambra_sheets.cards.roll_and_write import EXAMPLE_BUILT, EXAMPLE_DICE
 from alhambra_sheets.drawing import palette
@@ -36,6 +37,7 @@ from alhambra_sheets.writers import html
 from tests import sampling
 from tests.cases import desk
 from tests.cases.outcomes import alhambra_of
+from tests.sheets.card_samples import with_ties
 from tests.sheets.made_catalogs import stretched
 
 if TYPE_CHECKING:
@@ -216,12 +218,13 @@ def test_the_card_of_roll_and_write_states_what_must_not_be_forgotten() -> None:
 def test_the_numbers_of_roll_and_write_in_the_file_are_those_of_the_rules() -> None:
     text = words_of(content_of("roll-and-write"))
     for line in (
-        "P Pavilion 4 16 8 1",
-        "S Seraglio 4 17 9 2",
-        "A Arcades 6 18 10 3",
-        "C Chambers 6 19 11 4",
-        "G Garden 8 20 12 5",
-        "T Tower 8 21 13 6",
+        "1st 1+2 2nd 2+3 3rd",
+        "P Pavilion 4 16 12 8 4 1",
+        "S Seraglio 4 17 13 9 5 2",
+        "A Arcades 6 18 14 10 6 3",
+        "C Chambers 6 19 15 11 7 4",
+        "G Garden 8 20 16 12 8 5",
+        "T Tower 8 21 17 13 9 6",
         "Players (incl. virtual) 3 4 5",
         "Rounds 18 15 12",
     ):
@@ -294,7 +297,7 @@ def test_every_language_says_the_same_numbers_and_the_file_shows_them(language: 
             cells = [f"{len(tiles)}", f"{min(prices)}–{max(prices)}"]
             cells += [f"{points}" for scoring in (1, 2, 3) for points in prizes(building, scoring)]
         else:
-            cells = [f"{number}" for number in (rollandwrite.boxes(building), *rollandwrite.places(building))]
+            cells = [f"{number}" for number in (rollandwrite.boxes(building), *with_ties(building))]
         assert f"{building.letter} {building_name(building, words)} {' '.join(cells)}" in text
     for statement in card.statements(theirs):
         for figure in figures_of(statement):
@@ -611,6 +614,45 @@ def test_a_set_of_small_cards_fills_one_paper() -> None:
 
 
 CARDS_ON_A4 = 9
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_set_of_small_cards_is_in_the_order_of_need(game: str) -> None:
+    bands = card_setting.bands((made(game, size="poker"),), card_setting.measured("poker"))
+    topics = [name for band in bands for name in band.sections]
+    assert topics[0] == "turn"
+    assert topics[-1] == "setup"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_edges_of_topics_are_in_colours_of_types(game: str) -> None:
+    edges = card_setting.measured("poker").edges
+    assert set(edges.values()) <= set(Building)
+    # What is read once has the edge of headings.
+    assert {each.name for each in made(game).sections} - set(edges) <= {"setup", "two-players"}
+
+
+def test_the_table_of_a_small_card_has_a_row_for_each_type() -> None:
+    text = words_of(content_of("alhambra", "poker"))
+    for building in Building:
+        tiles = [tile for tile in base_set().tiles if tile.building is building]
+        prices = [tile.price for tile in tiles if tile.price is not None]
+        points = [str(each) for scoring in (1, 2, 3) for each in prizes(building, scoring)]
+        name = building_name(building, catalog.load("en"))
+        facts = f"{len(tiles)} · {min(prices)}–{max(prices)}"
+        assert f"{building.letter} {name} {facts} {' '.join(points)}" in flat(text)
+
+
+def test_no_page_is_added_for_a_guess() -> None:
+    flow = card_setting.card_flow((made("alhambra", size="poker", language="de"),), "poker", "full", 0.0, "x")
+    (composition,) = search.searched([flow._replace(likely=(10.0,))])
+    assert composition.pages == sum(band.pages for band in flow.bands)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_read_once_has_a_quiet_heading(game: str) -> None:
+    seldom = {section.name for section in made(game).sections if section.seldom}
+    assert seldom == ({"setup", "two-players"} if game == "alhambra" else {"setup", "virtual", "solo"})
 
 
 def test_the_back_of_a_card_is_the_same_from_both_ends_and_in_a_mirror() -> None:

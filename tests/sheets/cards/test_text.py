@@ -31,7 +31,7 @@ from alhambra_sheets.cards.parallel import UnlikeCardsError
 from alhambra_sheets.cards.text import NARROWEST, markdown, plain
 from alhambra_sheets.system.terminal import columns, visible
 from alhambra_sheets.words import catalog
-from tests.sheets.card_samples import HOSTILE, made, reworded, translated
+from tests.sheets.card_samples import HOSTILE, made, reworded, translated, with_ties
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -168,9 +168,7 @@ def test_the_places_of_roll_and_write_are_those_of_the_engine() -> None:
     rounds, places = tables(markdown(made("roll-and-write")))
     assert sorted({int(cell) for cell in rounds[1][1:]}) == sorted(set(rollandwrite.rounds().values()))
     read = {re.findall(r"\((\w)\)", row[0])[0]: tuple(map(int, row[1:])) for row in places[1:]}
-    assert read == {
-        building.letter: (rollandwrite.boxes(building), *rollandwrite.places(building)) for building in Building
-    }
+    assert read == {building.letter: (rollandwrite.boxes(building), *with_ties(building)) for building in Building}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -21,7 +21,7 @@ from alhambra_sheets.cards.parallel import UnlikeCardsError
 from alhambra_sheets.drawing import palette
 from alhambra_sheets.drawing.shapes import Text, walk
 from alhambra_sheets.words import catalog
-from tests.sheets.card_samples import HOSTILE, made, reworded, translated
+from tests.sheets.card_samples import HOSTILE, made, reworded, translated, with_ties
 
 GAMES, LANGUAGES = card_setting.KIND.games, catalog.languages()
 LARGEST = 150_000
@@ -165,7 +165,7 @@ def test_the_places_of_roll_and_write_are_those_of_the_engine() -> None:
     count = len(set(rollandwrite.rounds().values()))
     assert sorted(cells[:count]) == sorted(set(rollandwrite.rounds().values()))
     assert cells[count:] == [
-        number for building in Building for number in (rollandwrite.boxes(building), *rollandwrite.places(building))
+        number for building in Building for number in (rollandwrite.boxes(building), *with_ties(building))
     ]
 
 

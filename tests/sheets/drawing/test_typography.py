@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from alhambra_sheets.drawing.typography import AT_BLANKS, NO_BREAK, Breaks, line_parts, unbroken, writing
 from alhambra_sheets.words import catalog, languages
@@ -24,6 +26,9 @@ def glued(text: str, breaks: Breaks) -> str:
         ("it is 37 : 3 ≈ 12,3 → 12", "it is 37~:~3~≈~12,3~→~12"),
         ("start · after scoring 2 the bag counts", "start~· after scoring~2 the bag~counts"),
         ("longer – than this considerably", "longer~– than this considerably"),
+        # Fewer than eight signs stand on the last line with another word.
+        ("to share the victory.", "to share the victory."),
+        ("to share the place.", "to share the~place."),
         ("a sum of 5 at most.", "a~sum of~5 at~most."),
         ("5 points of Landschaftsgärtner", "5 points of Landschaftsgärtner"),
         ("after scoring 2 · the bag counts", "after scoring~2~· the bag~counts"),
@@ -55,6 +60,24 @@ def test_what_belongs_together_stays_on_one_line_of_a_card(text: str, glued_text
 )
 def test_what_belongs_together_stays_on_one_line_of_a_sheet(text: str, glued_text: str) -> None:
     assert glued(text, SLAVIC.sheet) == glued_text
+
+
+@pytest.mark.parametrize("code", catalog.languages())
+@given(words=st.lists(st.text("abcdefgh", min_size=2, max_size=12), min_size=2, max_size=12))
+def test_only_a_short_last_word_of_a_paragraph_is_held(code: str, words: list[str]) -> None:
+    breaks = writing("latin", "ltr", languages.language(code).typography).card
+    text = " ".join(words)
+    held = len(words[-1]) < 8
+    assert unbroken(text, breaks).count(NO_BREAK) == int(held)
+    assert unbroken(text, breaks).endswith(f"{words[-2]}{NO_BREAK if held else ' '}{words[-1]}")
+    assert unbroken(text, breaks, goes_on=True) == text
+
+
+@pytest.mark.parametrize(("code", "glued_text"), [("en", "pay a coin now"), ("pl", "pay a~coin now")])
+def test_an_article_of_one_letter_may_end_a_line_of_a_card_where_it_is_the_custom(code: str, glued_text: str) -> None:
+    own = writing("latin", "ltr", languages.language(code).typography)
+    assert glued("pay a coin now and then always", own.card).startswith(glued_text)
+    assert "a~coin" in glued("pay a coin now", own.sheet)
 
 
 def test_nothing_but_blanks_is_changed() -> None:

@@ -12,10 +12,11 @@ from alhambra_engine.alhambra.walls import longest_wall, outline
 from alhambra_engine.geometry import STEPS, Cell
 from alhambra_sheets.drawing import palette
 from alhambra_sheets.drawing.labels import Style
-from alhambra_sheets.drawing.shapes import Group, Path, Shape, Text, Use, walk
+from alhambra_sheets.drawing.shapes import Path, Shape, Text, Use, walk
 from alhambra_sheets.drawing.typefaces import face
 from alhambra_sheets.figures import palaces
-from alhambra_sheets.figures.palaces import case_pictures, laid_out, wall_palace, wall_picture
+from alhambra_sheets.figures.cases import case_pictures
+from alhambra_sheets.figures.palaces import laid_out, wall_palace, wall_picture
 from alhambra_sheets.system.resources import data
 
 CASES = {case["rule"]: case for case in data("palaces.toml")["cases"]}
@@ -75,6 +76,14 @@ def test_allowed_and_not_allowed_are_told_apart_without_colour() -> None:
         assert broken.fill == palette_colour("ink")
 
 
+@pytest.mark.parametrize("ink", palette.inks())
+def test_a_dashed_ring_shows_what_is_wrong_and_never_what_is_right(ink: str) -> None:
+    for pictures in case_pictures(palette.load(ink), 5.2):
+        dashed = [shape for shape in disc(pictures.illegal.shapes) if shape.dash]
+        assert [ring.stroke for ring in dashed] == [palette.load(ink).colour("fault")]
+        assert not [shape for shape in disc(pictures.legal.shapes) if shape.dash]
+
+
 def palette_colour(name: str) -> object:
     return palette.load("mono").colour(name)
 
@@ -84,17 +93,15 @@ def test_nothing_leaves_a_drawing(size: float) -> None:
     pictures = [picture for case in case_pictures(FULL, size) for picture in (case.legal, case.illegal)]
     pictures.append(wall_picture(FULL, wall_palace(), size, NUMBER))
     for picture in pictures:
-        first = picture.shapes[0]
-        (dx, dy), shapes = (first.matrix[4:], first.shapes) if isinstance(first, Group) else ((0, 0), picture.shapes)
-        for shape in shapes:
+        for shape in picture.shapes:
             if isinstance(shape, Use):
-                assert 0 <= shape.x + dx <= picture.width - shape.symbol.width + 1e-9
-                assert 0 <= shape.y + dy <= picture.height - shape.symbol.height + 1e-9
+                assert 0 <= shape.x <= picture.width - shape.symbol.width + 1e-9
+                assert 0 <= shape.y <= picture.height - shape.symbol.height + 1e-9
             elif isinstance(shape, Path):
                 for _, numbers in shape.commands:
                     for x, y in zip(numbers[::2], numbers[1::2], strict=True):
-                        assert -1e-9 <= x + dx <= picture.width + 1e-9
-                        assert -1e-9 <= y + dy <= picture.height + 1e-9
+                        assert -1e-9 <= x <= picture.width + 1e-9
+                        assert -1e-9 <= y <= picture.height + 1e-9
 
 
 def test_the_palace_of_the_wall_has_all_that_is_argued_about() -> None:

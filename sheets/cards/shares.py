@@ -1,0 +1,45 @@
+"""Tables of the points of the places with columns for those that tied players share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from alhambra_engine.buildings import Building
+from alhambra_engine.items import prizes
+
+from ..words.shared_places import columns
+from .content import ColumnGroup
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from ..words.shared_places import SharedPlaces
+    from .content import Table
+
+
+def with_shares(
+    table: Table, scorings: Iterable[int], wanted: Callable[[int], Sequence[SharedPlaces]] = columns
+) -> Table:
+    """Return a table of the points of the places with columns for those that are shared, as the engine divides them.
+
+    Its groups with a name are the scorings, in order; `wanted` are the columns of one with so many places.
+    """
+    groups: list[ColumnGroup] = []
+    cells: dict[str, list[str]] = {building: [] for building in Building}
+    left, start = iter(scorings), 0
+    for group in table.groups:
+        end = start + len(group.columns)
+        if not group.name:
+            groups.append(group)
+            for row in table.rows:
+                cells[row.icon] += row.cells[start:end]
+        else:
+            scoring, own = next(left), wanted(len(group.columns))
+            names = tuple(each.sum if each.is_shared else group.columns[each.places[0] - 1] for each in own)
+            shares = tuple(number for number, each in enumerate(own) if each.is_shared)
+            groups.append(ColumnGroup(group.name, names, shares))
+            for building in Building:
+                cells[building] += (str(each.points(prizes(building, scoring))) for each in own)
+        start = end
+    rows = tuple(row._replace(cells=tuple(cells[row.icon])) for row in table.rows)
+    return table._replace(groups=tuple(groups), rows=rows)
