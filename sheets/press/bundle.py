@@ -75,7 +75,8 @@ def whole(made: Sequence[Made], catalog: Catalog, recipe: str = "") -> Bound:
     first = ticket.cover(_contents(made, found, length + 1, duplex), catalog, paper, mixed=mixed)
     title = assembly.measured(first).title
     parts = [assembly.Finished(first, title), *_finished(made, found)]
-    content = assembly.joined(parts, title=title, language=catalog.language, duplex=duplex, recipe=recipe)
+    spoken = _spoken(made, catalog)
+    content = assembly.joined(parts, title=title, languages=spoken, duplex=duplex, recipe=recipe)
     return Bound("kit", content, assembly.measured(content).pages, _languages(made), mixed=mixed)
 
 
@@ -137,7 +138,8 @@ def for_shop(made: Sequence[Made], catalog: Catalog, recipe: str = "") -> tuple[
         size = first.width, first.height
         listed.append(ticket.File(file, own.grams, size, first.duplex, tuple(works)))
         parts = _finished(own_made, found)
-        content = assembly.joined(parts, title=file, language=catalog.language, duplex=first.duplex, recipe=recipe)
+        spoken = _spoken(own_made, catalog)
+        content = assembly.joined(parts, title=file, languages=spoken, duplex=first.duplex, recipe=recipe)
         bound.append(Bound(name, content, assembly.measured(content).pages, _languages(own_made)))
     told = ticket.job_ticket(listed, bleed(), catalog, recipe)
     return (*bound, Bound(TICKET, told, assembly.measured(told).pages, (catalog.language,)))
@@ -173,3 +175,8 @@ def _language(each: Made) -> str:
 
 def _languages(made: Sequence[Made]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(code for each in made for code in each.request.lang))
+
+
+def _spoken(made: Sequence[Made], catalog: Catalog) -> tuple[str, ...]:
+    """The languages of a file, that of its title first."""
+    return tuple(dict.fromkeys((catalog.language, *_languages(made))))

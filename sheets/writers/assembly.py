@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from .. import PROGRAM, __version__
 from ..drawing.shapes import Path, product
+from . import xmp
 from .pdf import DUPLEX, POINTS_PER_MM
 from .tags import Joined, Shown, silence_strays
 
@@ -106,11 +107,12 @@ def _size(page: PdfPage) -> tuple[float, float]:
     return short, long
 
 
-def joined(parts: Sequence[Finished], *, title: str, language: str, duplex: str, recipe: str = "") -> bytes:
+def joined(parts: Sequence[Finished], *, title: str, languages: Sequence[str], duplex: str, recipe: str = "") -> bytes:
     """Return finished files as one, with a bookmark for each; their own bookmarks, labels and tags are kept.
 
-    Where paper is turned, each begins on a leaf of its own (`on_leaves`). `recipe` is the command that makes the file
-    again. The file is of the newest version of PDF that a part has. The same input gives the same bytes.
+    Where paper is turned, each begins on a leaf of its own (`on_leaves`). The title is in the first of the languages.
+    `recipe` is the command that makes the file again. The file is of the newest version of PDF that a part has. The
+    same input gives the same bytes.
     """
     import pikepdf
 
@@ -138,11 +140,17 @@ def joined(parts: Sequence[Finished], *, title: str, language: str, duplex: str,
                 outline.root.append(item)
         tags.close()
         root, info = target.Root, target.docinfo
-        root.Lang = pikepdf.String(language)
+        root.Lang = pikepdf.String(languages[0])
         root.ViewerPreferences = pikepdf.Dictionary(PrintScaling=pikepdf.Name("/None"), DisplayDocTitle=True)
         info["/Title"], info["/Author"], info["/Creator"] = title, PROGRAM, f"{PROGRAM} {__version__}"
         if recipe:
             info["/Keywords"] = recipe
+        root.Metadata = pikepdf.Stream(
+            target,
+            xmp.packet(title, languages, recipe=recipe),
+            Type=pikepdf.Name.Metadata,
+            Subtype=pikepdf.Name.XML,
+        )
         return _saved(target, duplex, labels, pikepdf.ObjectStreamMode.disable, version)
 
 
