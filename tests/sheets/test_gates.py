@@ -122,7 +122,7 @@ def test_no_ink_is_nearer_to_the_trim_than_a_printer_reaches(case: Case) -> None
             assert side.height - ink.box.bottom >= nearest - 1e-3, ink
 
 
-def near(content: bytes, least: float) -> list[tuple[float, ...]]:
+def near(content: bytes, least: float) -> list[list[float]]:
     """The white at the edges of pages that have ink nearer to one of them, in mm."""
     return [edges for _, _, *edges in raster.white_edges(content) if min(edges) < least - raster.EXACT / 2]
 

@@ -61,7 +61,7 @@ def test_every_document_of_a_kit_is_on_its_cover_with_a_picture(language: str) -
         starts = [numbers[item.destination[0].objgen] for item in documents]  # type: ignore[index]  # a place
         # All of them on one page.
         assert starts[0] == 3
-        pictures = [name for name in file.pages[0].Resources.XObject if str(name).startswith("/Page")]  # type: ignore[attr-defined]  # names
+        pictures = [name for name in file.pages[0].Resources.XObject if str(name).startswith("/Page")]
         assert len(pictures) == len(parts)
         names = [item.title.rpartition(" – ")[2].replace("\u00a0", " ") for item in documents]
     told = words(whole.content)
@@ -105,7 +105,7 @@ def test_a_picture_shows_the_page_itself_in_its_shape() -> None:
     with pikepdf.open(io.BytesIO(whole.content)) as file:
         (operators,) = [
             stream.read_bytes().decode("latin-1")
-            for stream in file.pages[0].obj.Contents  # type: ignore[attr-defined]  # an array
+            for stream in file.pages[0].obj.Contents
             if b"/Page0 Do" in stream.read_bytes()
         ]
         box = [float(edge) for edge in file.pages[2].mediabox]
