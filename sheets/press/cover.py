@@ -45,7 +45,7 @@ class CoverNumbers(NamedTuple):
     pictures: tuple[tuple[float, float], ...]
 
 
-class Entry(NamedTuple):
+class KitPart(NamedTuple):
     """A document of a kit."""
 
     document: str
@@ -76,7 +76,7 @@ class _Told(NamedTuple):
 
 
 def cover(
-    entries: Sequence[Entry], catalog: Catalog, *, starts: Sequence[int], paper: str, ink: str, mixed: bool
+    entries: Sequence[KitPart], catalog: Catalog, *, starts: Sequence[int], paper: str, ink: str, mixed: bool
 ) -> Cover:
     """Return the cover of documents that start on the pages of a file with these numbers, from 1.
 
@@ -112,7 +112,7 @@ def _style(width: float, height: float, room: float, numbers: CoverNumbers) -> s
 
 
 def _values(
-    entries: Sequence[Entry], starts: Sequence[int], catalog: Catalog, ink: str, *, mixed: bool
+    entries: Sequence[KitPart], starts: Sequence[int], catalog: Catalog, ink: str, *, mixed: bool
 ) -> dict[str, object]:
     language, colours = languages.language(catalog.language), palette.load(ink)
     gettext = catalog.gettext
@@ -149,7 +149,7 @@ def title(catalog: Catalog) -> str:
     return catalog.gettext("Sheets, cards and tables")
 
 
-def _told(entry: Entry, start: int, catalog: Catalog) -> Iterator[str]:
+def _told(entry: KitPart, start: int, catalog: Catalog) -> Iterator[str]:
     if entry.game:
         yield entry.game
     pages = catalog.ngettext("{number} page", "{number} pages", entry.pages)
@@ -182,7 +182,7 @@ def _quantity(document: str, catalog: Catalog) -> str:
 
 
 def _miniatures(
-    layout: Layout, entries: Sequence[Entry], starts: Sequence[int], numbers: CoverNumbers
+    layout: Layout, entries: Sequence[KitPart], starts: Sequence[int], numbers: CoverNumbers
 ) -> Iterator[Miniature]:
     for page, extents in enumerate(layout.extents()):
         for name, extent in extents.items():

@@ -1,4 +1,4 @@
-"""Finished PDF pages laid on sheets of paper, and the one module that imports pikepdf.
+"""Finished PDF pages laid on sheets of paper, and finished files joined into one.
 
 Cards of text come as pages of their own size; how they lie on a paper is worked out by `imposition`, as for all sheets.
 """

@@ -130,7 +130,7 @@ def test_a_cover_is_on_the_paper_of_the_kit_if_that_is_large_enough(paper: str, 
 
 def test_any_number_of_documents_has_room() -> None:
     entries = [
-        cover.Entry(f"sheet-{number}", f"Sheet number {number}", "Alhambra", [(63, 90)], number, 1)
+        cover.KitPart(f"sheet-{number}", f"Sheet number {number}", "Alhambra", [(63, 90)], number, 1)
         for number in range(1, 61)
     ]
     made = cover.cover(entries, catalog.load("en"), starts=range(1, 61), paper="", ink="full", mixed=False)
