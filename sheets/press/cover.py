@@ -165,8 +165,7 @@ def _paper_name(size: tuple[float, float], catalog: Catalog) -> str:
     named = papers.named(*size)
     if named is not None:
         return named.name.upper() if len(named.name) == len("a4") else named.name.capitalize()
-    width, height = (decimal(round(length), catalog) for length in size)
-    return catalog.gettext("{width} × {height} mm", width=width, height=height)
+    return catalog.gettext("{length} mm", length=" × ".join(decimal(round(length), catalog) for length in size))
 
 
 def _quantity(document: str, catalog: Catalog) -> str:
