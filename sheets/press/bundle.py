@@ -114,8 +114,9 @@ def _cover(own: Sequence[tuple[Made, Measured]], page: int, reader: Catalog, dup
     make = partial(cover.cover, entries, reader, paper=own[0][0].request.paper, ink=own[0][0].request.ink, mixed=mixed)
     taken = [assembly.on_leaves(about.pages, duplex) for _, about in own[:-1]]
     # It tells pages that come after it, so its own have to be known first.
-    start = page + assembly.on_leaves(make(starts=list(accumulate(taken, initial=page))).pages, duplex)
-    return make(starts=list(accumulate(taken, initial=start)))
+    draft = make(starts=list(accumulate(taken, initial=page)))
+    start = page + assembly.on_leaves(draft.pages, duplex)
+    return make(starts=list(accumulate(taken, initial=start)), likely=draft.room)
 
 
 def _finished(made: Sequence[Made], found: Sequence[Measured], *, several: bool) -> list[Finished]:

@@ -66,6 +66,8 @@ class Cover(NamedTuple):
     content: bytes
     pages: int
     miniatures: tuple[Miniature, ...]
+    room: int
+    """Which of the rooms for pictures was taken, by number."""
 
 
 class _Told(NamedTuple):
@@ -76,12 +78,19 @@ class _Told(NamedTuple):
 
 
 def cover(
-    entries: Sequence[KitPart], catalog: Catalog, *, starts: Sequence[int], paper: str, ink: str, mixed: bool
+    entries: Sequence[KitPart],
+    catalog: Catalog,
+    *,
+    starts: Sequence[int],
+    paper: str,
+    ink: str,
+    mixed: bool,
+    likely: int = 0,
 ) -> Cover:
     """Return the cover of documents that start on the pages of a file with these numbers, from 1.
 
     `mixed` says that the pages of the file are of several sizes. What is told of the documents does not depend on
-    where they start but for its digits.
+    where they start but for its digits. The room for pictures with the number `likely` is tried first.
     """
     numbers = typed(CoverNumbers, template(f"{_FILE}.toml"), _FILE)
     sheet = _paper(paper, numbers)
@@ -93,9 +102,10 @@ def cover(
     band = (room - edges) / round(room / numbers.band) + edges
     page = html.template(f"{_FILE}.html").render(values, numbers=numbers, sheet=sheet, room=room, band=band)
     source = html.PageSource(page, assets=ornaments.pictures(ink, room, band))
-    _, layout = source.lay_out_best([_style(*picture, room, numbers) for picture in numbers.pictures], 1)
+    styles = [_style(*picture, room, numbers) for picture in numbers.pictures]
+    taken, layout = source.lay_out_best(styles, 1, likely)
     done = layout.write("")
-    return Cover(done.content, done.pages, tuple(_miniatures(layout, entries, starts, numbers)))
+    return Cover(done.content, done.pages, tuple(_miniatures(layout, entries, starts, numbers)), taken)
 
 
 def _paper(name: str, numbers: CoverNumbers) -> Paper:
