@@ -119,7 +119,13 @@ GATES: Mapping[str, Gate] = {
     # The script that cut the typefaces is kept beside them.
     "fontTools": Gate(("alhambra_sheets.writers.webfonts",), lazy=True, scripts=("alhambra_sheets.fonts.build",)),
     "pikepdf": Gate(
-        ("alhambra_sheets.writers.adjusting", "alhambra_sheets.writers.assembly", "alhambra_sheets.writers.tags"),
+        (
+            "alhambra_sheets.writers.adjusting",
+            "alhambra_sheets.writers.assembly",
+            "alhambra_sheets.writers.miniatures",
+            "alhambra_sheets.writers.page_forms",
+            "alhambra_sheets.writers.tags",
+        ),
         lazy=True,
     ),
     "pypdfium2": Gate(("alhambra_sheets.writers.raster",), lazy=True),

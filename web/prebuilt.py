@@ -295,7 +295,8 @@ def _kit(request: Request) -> tuple[bytes, int]:
     from alhambra_sheets.words.catalog import load
 
     parts = press.kit(request, catalogue.printables(), one_file=True)
-    made = [bundle.Made(part, press.make(part).contents[0]) for _, part in parts]
+    printed = [(part, press.make(part)) for _, part in parts]
+    made = [bundle.finished(part, one, one.contents[0]) for part, one in printed]
     bound = bundle.whole(made, load(request.lang[0]), recipe.command(request))
     return bound.content, bound.pages
 

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from ..words.catalog import Catalog
     from .content import Block
 
+CLAIMS = "claims"
+"""The section of a report with what was claimed."""
+
 _DIFFERS = "claim-differs"
 ALONE = "claimed-alone"
 """What is told of a player who has nothing but claims."""
@@ -72,7 +75,7 @@ def sections(result: Result, catalog: Catalog) -> Iterator[Section]:
     if blocks:
         both = catalog.gettext("Claimed, and by the rules")
         heading = both if entries else catalog.pgettext("table", "Claimed")
-        yield Section("claims", heading, tuple(blocks))
+        yield Section(CLAIMS, heading, tuple(blocks))
 
 
 _NAME = 60

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from ..drawing.palette import Palette
     from ..drawing.shapes import Shape
 
+EDGE = 0.2
+"""Millimetres of white around a band of stars, for half the line at its edge."""
+
 
 @cache
 def pictures(ink: str, band_width: float, band_height: float) -> Mapping[str, bytes]:
@@ -38,7 +41,7 @@ def pictures(ink: str, band_width: float, band_height: float) -> Mapping[str, by
         drawings[f"icon-{name}"] = (icons.BOX, icons.BOX, [outline])
     if band_width:
         band = Box("band", 0, 0, band_width, band_height)
-        drawings["band"] = (band_width, band_height, blocks.star_band(colours, band.inset(0.2), 1))
+        drawings["band"] = (band_width, band_height, blocks.star_band(colours, band.inset(EDGE), 1))
     return {f"{name}.svg": _file(name, *drawing) for name, drawing in drawings.items()}
 
 

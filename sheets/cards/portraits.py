@@ -10,7 +10,7 @@ from alhambra_engine.majorities import points_by_item
 from ..drawing.names import in_typeface
 from ..drawing.typefaces import letters_lacking, load
 from ..figures.growth import growth
-from ..figures.model import PalaceFigure, SheetFigure, figures_of, folded
+from ..figures.model import PalaceFigure, SheetFigure, figures_of, folded, players_of
 from ..figures.palaces import LEFT_OUT, figure_picture
 from ..figures.shares import shares
 from ..figures.sheets import sheet_picture
@@ -21,7 +21,7 @@ from ..words.terms import item_name
 from .content import Drawing, Gallery, Items, Section, Statement
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from alhambra_engine.alhambra.scoring import AlhambraOutcome
     from alhambra_engine.referee import Result
@@ -39,23 +39,37 @@ _BETWEEN = 6.0
 _MOST_TILES = 400
 """A larger palace, of home-made tiles, is not drawn."""
 _MOST_PALACES = 24
+_ACROSS = 5
+"""Tiles of a palace that is worth a place beside a table, from left to right."""
 
 
 class Drawer(NamedTuple):
     """What pictures are drawn with: the ink, the style of numbers, and the measures in mm.
 
-    A tile is `tile` wide or smaller, down to `least`, so that its palace fits `room`, which is wide and high.
+    A tile is `tile` wide or smaller, down to `least`, so that its palace fits `room`, which is wide and high; where a
+    palace is drawn alone, a tile may be `large`.
     """
 
     palette: Palette
     style: Style
     room: tuple[float, float]
+    beside: Callable[[int], float]
+    """The width that a table leaves that has columns for so many players."""
     tile: float
+    large: float
     least: float
     space: float
     """The side of a space of a sheet."""
+    alone: float
+    """The same, of a sheet that is drawn alone."""
     chart: float
     """The height of a chart."""
+
+    def for_one(self, players: int, *, beside: bool) -> Drawer:
+        """Return what draws a palace or sheet alone, a palace beside a table if there is room for it in full size."""
+        width = self.beside(players) if beside else self.room[0]
+        room = (width, self.room[1]) if width >= _ACROSS * self.tile else self.room
+        return self._replace(room=room, tile=self.large, space=self.alone)
 
 
 def all_sections(result: Result, catalog: Catalog, drawer: Drawer) -> Iterator[Section]:
@@ -72,6 +86,8 @@ def gallery(result: Result, catalog: Catalog, drawer: Drawer, scoring: int | Non
     figures = figures_of(result, scoring=scoring)
     several = len({each.scoring for each in figures if isinstance(each, PalaceFigure)}) > 1
     shown = figures[:_MOST_PALACES]
+    if len(shown) == 1:
+        drawer = drawer.for_one(len(players_of(result)), beside=scoring is not None)
     drawings, others = list[Drawing](), list[Statement]()
     for each in shown:
         drawing = _drawing(each, result, catalog, drawer, several=several)

@@ -10,10 +10,12 @@ from ..drawing import palette
 from ..drawing.labels import Style, width
 from ..drawing.typefaces import composed, face, load
 from ..figures.picture import Picture
-from .content import Drawing, Gallery, Listing, Statement, Table
+from ..writers.html import TextOverflowError, TooManyPagesError
+from .claimed import CLAIMS
+from .content import Accounts, Drawing, Gallery, Listing, Statement, Table
 from .parallel import parallel
 from .portraits import Drawer
-from .score_report import NAME, score_report
+from .score_report import FINAL, NAME, score_report
 from .setting import CardKind, measures, page_source
 from .sizes import ReportSize
 from .writings import writing_of
@@ -25,11 +27,25 @@ if TYPE_CHECKING:
 
     from ..drawing.typefaces import Font
     from ..words.catalog import Catalog
-    from ..writers.html import PageSource, Rendered
+    from ..writers.html import Layout, PageSource, Rendered
     from .content import Block, Card, Section
 
 _FILE = "score-report.toml"
-_TRACKING = 0.5
+_IMPRINT = "imprint"
+"""The id of what ends a report."""
+_DENSE = """
+html { line-height: 1.2 }
+header { margin-bottom: 0; padding-bottom: 1mm }
+h1 { margin-top: 0; line-height: 1.1 }
+section { margin-top: 2.5mm }
+h2 { font-size: 12.5pt }
+.prose { margin-bottom: 0.6mm }
+.points { margin-bottom: 1.2mm }
+.points th, .points td { padding-top: 0.4mm; padding-bottom: 0.4mm }
+.ranking > li, .accounts > li { margin-bottom: 0.1mm }
+.listing { font-size: 6.5pt; line-height: 1.1 }
+footer { margin-top: 2mm }
+"""
 _SMALLEST = 6.5
 """Points of type in drawings."""
 
@@ -70,7 +86,8 @@ def report(
         palette.load(ink),
         Style(face("label-medium"), numbers.sign, _SMALLEST),
         (numbers.room, float(numbers.drawing)),
-        *map(float, (numbers.tile, numbers.least, numbers.space, numbers.chart)),
+        lambda players: numbers.room - numbers.gutter - numbers.names - players * numbers.narrow,
+        *map(float, (numbers.tile, numbers.large, numbers.least, numbers.space, numbers.alone, numbers.chart)),
     )
     return score_report(result, catalog, drawer, is_copy=is_copy)
 
@@ -89,7 +106,20 @@ def report_pdf(
     Errors as for every card (`setting.MakePdf`).
     """
     cards: tuple[Card, ...] = tuple(_composed(each, load(face("text"))) for each in parallel(card, other))
-    return _source(cards, measured(size), ink).lay_out().write(recipe)
+    numbers = measured(size)
+    return _laid_out(_source(cards, numbers, ink), numbers).write(recipe)
+
+
+def _laid_out(source: PageSource, size: ReportSize) -> Layout:
+    """Return a report on its pages; with less room for everything, if it does without a last page that has little."""
+    layout = source.lay_out()
+    last = layout.extents()[-1][_IMPRINT]
+    if layout.pages == 1 or last.bottom - size.margin[0] > size.nearly_empty:
+        return layout
+    try:
+        return source.lay_out(_DENSE, most_pages=layout.pages - 1)
+    except (TooManyPagesError, TextOverflowError):
+        return layout
 
 
 def measured(size: str) -> ReportSize:
@@ -103,9 +133,10 @@ def _source(cards: Sequence[Card], size: ReportSize, ink: str) -> PageSource:
         "stated": _stated,
         "drawn_together": lambda lines: list(_drawn_together(lines)),
         "in_pieces": partial(_in_pieces, room=_typed_columns(cards[0], size)),
-        "table_width": lambda block: _table_width(block, size),
-        "aside_of": lambda same: _aside(same[0], size),
-        "aside_by_language": _same_place,
+        "table_width": lambda block, room: _table_width(block, size, room),
+        "pair_of": lambda same: _pair(same[0], size),
+        "same_place": _same_place,
+        "is_short": lambda same: _is_short(same[0]),
         "least": _LEAST_CAPTION,
         "title": _title(cards, size),
         "narrow": _is_narrow(cards[0], size),
@@ -115,24 +146,53 @@ def _source(cards: Sequence[Card], size: ReportSize, ink: str) -> PageSource:
     return page_source("score-report", cards, ink, values, band=size.band)
 
 
+_EXACT = 0.01
 _LEAST_CAPTION = 40
 """Millimetres for what stands below a drawing."""
 
 
-def _table_width(block: Table, size: ReportSize) -> float:
-    """Return how wide a table of points is, in mm."""
-    return min(float(size.names + len(block.rows[0].cells) * size.column), size.room)
+class _Pair(NamedTuple):
+    """Blocks of a section that stand left of its one drawing."""
+
+    start: int
+    stop: int
+    gallery: Gallery | None = None
+    room: float = 0.0
+    """The width that the drawing leaves, in mm."""
 
 
-def _aside(section: Section, size: ReportSize) -> Gallery | None:
-    """Return the gallery of a section if it is a single drawing that has room beside the table of the section."""
-    tables = [block for block in section.blocks if isinstance(block, Table)]
+def _pair(section: Section, size: ReportSize) -> _Pair:
+    """Return what stands beside the one drawing of a section: the table, if it has room, and what explains a sheet."""
     galleries = [block for block in section.blocks if isinstance(block, Gallery)]
-    if len(tables) != 1 or len(galleries) != 1 or len(galleries[0].drawings) != 1 or not tables[0].rows:
-        return None
-    ((drawing,),) = (gallery.drawings for gallery in galleries)
-    needed = _table_width(tables[0], size) + size.gutter + max(drawing.figure.width, _LEAST_CAPTION)
-    return galleries[0] if needed <= size.room else None
+    if len(galleries) != 1 or len(galleries[0].drawings) != 1:
+        return _Pair(0, 0)
+    room = size.room - size.gutter - max(galleries[0].drawings[0].figure.width, _LEAST_CAPTION)
+    is_sheet = section.name == FINAL
+    beside = [
+        number
+        for number, block in enumerate(section.blocks)
+        if (isinstance(block, Table) and block.rows and _least_width(block, size) <= room + _EXACT)
+        or (isinstance(block, Accounts) and is_sheet)
+    ]
+    return _Pair(beside[0], beside[-1] + 1, galleries[0], room) if beside else _Pair(0, 0)
+
+
+def _least_width(block: Table, size: ReportSize) -> float:
+    return float(size.names + len(block.rows[0].cells) * size.narrow)
+
+
+def _table_width(block: Table, size: ReportSize, room: float) -> float:
+    """Return how wide a table of points is, in mm: at most so wide as there is room."""
+    return min(float(size.names + len(block.rows[0].cells) * size.column), room or size.room)
+
+
+_MOST_KEPT = 8
+"""Rows of a table of claims that is kept on one page with what it comes to."""
+
+
+def _is_short(section: Section) -> bool:
+    tables = [block for block in section.blocks if isinstance(block, Table)]
+    return section.name == CLAIMS and sum(len(table.rows) for table in tables) <= _MOST_KEPT
 
 
 def _same_place(sections: Sequence[Section], gallery: Gallery) -> list[Block]:

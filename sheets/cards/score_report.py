@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 
 NAME = "score-report"
 
+FINAL = "scoring-final"
+"""The section with the points of Roll & Write."""
+
 LONGEST_NAME = 60
 """Columns of a name in a report."""
 
@@ -160,11 +163,16 @@ def _sheets(outcome: RollAndWriteOutcome, telling: Telling) -> Iterator[Section]
         aside = [player for player, seat in scoring.seats.items() if seat.virtual and player not in outcome.totals]
         yield _ranking(outcome.totals, aside, "", (_unfinished(result, catalog),), catalog)
         yield Section(
-            "scoring-final",
+            FINAL,
             verdicts.sheets_scored(outcome, scoring, catalog),
-            (reckoning.sheets_table(scoring, catalog), reckoning.accounts(final_accounts(outcome, catalog))),
+            (
+                reckoning.sheets_table(scoring, catalog),
+                reckoning.accounts(final_accounts(outcome, catalog)),
+                *portraits.gallery(result, catalog, drawer),
+            ),
         )
-    elif outcome.possible.totals:
+        return
+    if outcome.possible.totals:
         yield Section("result", catalog.gettext("Possible results"), tuple(_orders_told(outcome, catalog)))
         if outcome.possible.results:
             yield from _possible_final(outcome, catalog)
@@ -235,7 +243,7 @@ def _possible_final(outcome: RollAndWriteOutcome, catalog: Catalog) -> Iterator[
     tables = [reckoning.sheets_table(each.scoring, catalog) for each in games if each.scoring is not None]
     told = [final_accounts(each, catalog) for each in games]
     yield Section(
-        "scoring-final",
+        FINAL,
         verdicts.sheets_scored(outcome, games[0].scoring, catalog) if games[0].scoring is not None else "",
         (
             reckoning.either(tables, catalog),

@@ -226,13 +226,17 @@ class ReportSize(NamedTuple):
     number: float
     names: float
     column: float
+    narrow: float
     icon: float
     tile: float
+    large: float
     least: float
     space: float
+    alone: float
     drawing: float
     chart: float
     sign: float
+    nearly_empty: float
 
     @property
     def room(self) -> float:

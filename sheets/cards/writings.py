@@ -13,10 +13,15 @@ if TYPE_CHECKING:
     from .content import Card
 
 
+def writing_in(code: str) -> Writing:
+    """Return how a language is written."""
+    own = languages.language(code)
+    return writing(own.script, own.direction, own.typography)
+
+
 def writing_of(card: Card) -> Writing:
     """Return how the language of a card is written."""
-    own = languages.language(card.language)
-    return writing(own.script, own.direction, own.typography)
+    return writing_in(card.language)
 
 
 def writings(cards: Iterable[Card]) -> Mapping[str, Writing]:

@@ -31,6 +31,12 @@ def paper(name: str) -> Paper:
     return Paper(name, float(width), float(height))
 
 
+def named(short: float, long: float) -> Paper | None:
+    """Return the paper whose edges are so long, to the millimetre; None where there is none."""
+    known = map(paper, paper_names())
+    return next((each for each in known if abs(each.width - short) < 1 and abs(each.height - long) < 1), None)
+
+
 def larger(name: str) -> Paper | None:
     """Return the next larger paper of the same family; None where there is none."""
     next_name = data("papers.toml")["larger"].get(name)

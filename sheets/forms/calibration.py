@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from alhambra_engine.buildings import Building
 
 from .. import __version__
-from ..drawing import blocks
+from ..drawing import blocks, pencil
 from ..drawing.labels import label
 from ..drawing.shapes import BLACK, Box, Colour, Part, Path, Side, Use, joined, rectangle, rounded
 from ..words.marks import decimal, percent
@@ -221,9 +221,9 @@ def _screen(plan: CalibrationPlan, box: Box, share: float) -> Path:
 
 
 def _tiles(plan: CalibrationPlan) -> Part:
-    """The spaces of the six types, as they stand on a sheet."""
-    numbers, box = plan.numbers.tiles, plan.numbers.tiles.row
-    shapes = tuple(
+    """The spaces of the six types, as they stand on a sheet, crossed out: a copy of the page shows what is lost."""
+    numbers, box, catalog = plan.numbers.tiles, plan.numbers.tiles.row, plan.catalog
+    shapes: list[Shape] = [
         Use(
             blocks.building_tile(
                 plan.palette,
@@ -238,9 +238,18 @@ def _tiles(plan: CalibrationPlan) -> Part:
             box.y,
         )
         for place, building in enumerate(Building)
+    ]
+    shapes += (
+        pencil.cross(plan.palette, Box(building.value, box.x + place * box.height, box.y, box.height, box.height))
+        for place, building in enumerate(Building)
     )
-    heading = fixtures.heading(plan, numbers.heading, plan.catalog.gettext("Building types"))
-    return joined([heading, Part(shapes, (box,))])
+    text = catalog.gettext(
+        "On a photocopy of this page, the pencil crosses should be clear. For copying, print with {mono}.",
+        mono="--ink\N{NO-BREAK SPACE}mono",
+    )
+    heading = fixtures.heading(plan, numbers.heading, catalog.gettext("Building types"))
+    told = fixtures.column(numbers.text, [text], plan.style("text"), plan.numbers.leading)
+    return joined([heading, Part(tuple(shapes), (box,)), told])
 
 
 def _weights(plan: CalibrationPlan) -> Part:

@@ -55,6 +55,7 @@ class _Greys(NamedTuple):
 class _Tiles(NamedTuple):
     heading: PlacedBox
     row: PlacedBox
+    text: PlacedBox
     grout: float
     cut: float
 

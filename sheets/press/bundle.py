@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import accumulate, groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..drawing import papers
 from ..system.resources import data
 from ..words.catalog import load
-from . import ticket
+from . import cover, ticket
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..words.catalog import Catalog
     from ..writers.assembly import Finished, Measured
+    from .cover import Cover
+    from .printable import Printed
     from .request import Request
 
 TICKET = "job-ticket"
 """The file that tells a shop about the others, without its suffix."""
+
+_DASH = " – "
+"""Between the game and the name of a document, in the title of its file."""
 
 
 class Stock(NamedTuple):
@@ -34,6 +41,15 @@ class Made(NamedTuple):
 
     request: Request
     content: bytes
+    pieces: int = 1
+    """That are cut out of each of its pages."""
+
+
+def finished(request: Request, printed: Printed, content: bytes) -> Made:
+    """Return a document of a kit as it was printed, its content perhaps adjusted for a printer."""
+    said = (remark.values["pieces"] for remark in printed.remarks if remark.reason == "pieces")
+    pieces = next(said, 1)
+    return Made(request, content, pieces if isinstance(pieces, int) else 1)
 
 
 class Bound(NamedTuple):
@@ -61,52 +77,66 @@ def bleed() -> float:
 
 
 def whole(made: Sequence[Made], catalog: Catalog, recipe: str = "") -> Bound:
-    """Return a kit as one file with a cover, in the language of its reader; `recipe` makes it again."""
+    """Return a kit as one file, with a cover before the documents of each language; `recipe` makes it again.
+
+    The file is called as its reader, of the catalog, calls a kit.
+    """
     from ..writers import assembly
 
     found = [assembly.measured(each.content) for each in made]
-    duplex = _duplex(found)
-    # The cover lies on the paper of the rest.
-    paper, mixed = made[0].request.paper, len(_papers(found)) > 1
-    # The cover tells pages that come after it, so its own have to be known first.
-    length = assembly.on_leaves(
-        assembly.measured(ticket.cover(_contents(made, found, 1, duplex), catalog, paper, mixed=mixed)).pages, duplex
-    )
-    first = ticket.cover(_contents(made, found, length + 1, duplex), catalog, paper, mixed=mixed)
-    title = assembly.measured(first).title
-    parts = [assembly.Finished(first, title), *_finished(made, found)]
-    content = assembly.joined(parts, title=title, language=catalog.language, duplex=duplex, recipe=recipe)
+    duplex, mixed = _duplex(found), len(_papers(found)) > 1
+    parts = list[assembly.Finished]()
+    page, several = 1, len(_languages(made)) > 1
+    for language, members in groupby(zip(made, found, strict=True), key=lambda each: each[0].request.lang[0]):
+        own = tuple(members)
+        reader = load(language)
+        first = _cover(own, page, reader, duplex, mixed=mixed)
+        title = f"{cover.title(reader)} ({reader.own_name})" if several else cover.title(reader)
+        parts += [
+            assembly.Finished(first.content, title, first.miniatures),
+            *_finished(*zip(*own, strict=True), several=several),
+        ]
+        page += sum(assembly.on_leaves(pages, duplex) for pages in (first.pages, *(about.pages for _, about in own)))
+    spoken = _spoken(made, catalog)
+    content = assembly.joined(parts, title=cover.title(catalog), languages=spoken, duplex=duplex, recipe=recipe)
     return Bound("kit", content, assembly.measured(content).pages, _languages(made), mixed=mixed)
 
 
-def _contents(
-    made: Sequence[Made], found: Sequence[Measured], page: int, duplex: str
-) -> dict[str, list[tuple[str, int]]]:
-    """The titles of a kit by their languages, each with its page; the first of them is on `page`."""
+def _cover(own: Sequence[tuple[Made, Measured]], page: int, reader: Catalog, duplex: str, *, mixed: bool) -> Cover:
+    """The cover of documents in one language, which is on a page of the file."""
     from ..writers import assembly
 
-    listed: dict[str, list[tuple[str, int]]] = {}
-    for each, about in zip(made, found, strict=True):
-        listed.setdefault(_language(each), []).append((_title(each, about, several=False), page))
-        page += assembly.on_leaves(about.pages, duplex)
-    return listed
+    entries = []
+    for each, about in own:
+        game, _, name = _title(about).rpartition(_DASH)
+        entries.append(cover.KitPart(each.request.document, name, game, sorted(about.papers), about.pages, each.pieces))
+    # The cover lies on the paper of the rest.
+    make = partial(cover.cover, entries, reader, paper=own[0][0].request.paper, ink=own[0][0].request.ink, mixed=mixed)
+    taken = [assembly.on_leaves(about.pages, duplex) for _, about in own[:-1]]
+    # It tells pages that come after it, so its own have to be known first.
+    draft = make(starts=list(accumulate(taken, initial=page)))
+    start = page + assembly.on_leaves(draft.pages, duplex)
+    return make(starts=list(accumulate(taken, initial=start)), likely=draft.room)
 
 
-def _finished(made: Sequence[Made], found: Sequence[Measured]) -> list[Finished]:
+def _finished(made: Sequence[Made], found: Sequence[Measured], *, several: bool) -> list[Finished]:
     """Files to be joined, as their bookmarks and pages are called; a language is told where there are several."""
     from ..writers.assembly import Finished
 
-    several = len(_languages(made)) > 1
     return [
-        Finished(each.content, _title(each, about, several=several)) for each, about in zip(made, found, strict=True)
+        Finished(each.content, _told_apart(each, about, several=several))
+        for each, about in zip(made, found, strict=True)
     ]
 
 
-def _title(each: Made, about: Measured, *, several: bool) -> str:
+def _told_apart(each: Made, about: Measured, *, several: bool) -> str:
+    return f"{_title(about)} ({_language(each)})" if several else _title(about)
+
+
+def _title(about: Measured) -> str:
     # Sheets call themselves "Game – score pad", cards "Game – Pocket card"; in a list all are written alike.
-    game, dash, kind = about.title.rpartition(" – ")
-    title = f"{game}{dash}{kind[:1].upper()}{kind[1:]}"
-    return f"{title} ({_language(each)})" if several else title
+    game, dash, kind = about.title.rpartition(_DASH)
+    return f"{game}{dash}{kind[:1].upper()}{kind[1:]}"
 
 
 def for_shop(made: Sequence[Made], catalog: Catalog, recipe: str = "") -> tuple[Bound, ...]:
@@ -129,15 +159,16 @@ def for_shop(made: Sequence[Made], catalog: Catalog, recipe: str = "") -> tuple[
             pages = f"{page}–{page + about.pages - 1}" if about.pages > 1 else str(page)
             taken = assembly.on_leaves(about.pages, about.duplex)
             leaves = taken if about.duplex == "none" else taken // 2
-            works.append(ticket.Work(_title(each, about, several=several), pages, own.copies, own.copies * leaves))
+            works.append(ticket.Work(_told_apart(each, about, several=several), pages, own.copies, own.copies * leaves))
             page += taken
         own_made, found, (own, *_) = zip(*members, strict=True)
         first = found[0]
         file = f"{name}.pdf"
         size = first.width, first.height
         listed.append(ticket.File(file, own.grams, size, first.duplex, tuple(works)))
-        parts = _finished(own_made, found)
-        content = assembly.joined(parts, title=file, language=catalog.language, duplex=first.duplex, recipe=recipe)
+        parts = _finished(own_made, found, several=several)
+        spoken = _spoken(own_made, catalog)
+        content = assembly.joined(parts, title=file, languages=spoken, duplex=first.duplex, recipe=recipe)
         bound.append(Bound(name, content, assembly.measured(content).pages, _languages(own_made)))
     told = ticket.job_ticket(listed, bleed(), catalog, recipe)
     return (*bound, Bound(TICKET, told, assembly.measured(told).pages, (catalog.language,)))
@@ -146,12 +177,8 @@ def for_shop(made: Sequence[Made], catalog: Catalog, recipe: str = "") -> tuple[
 def _name(own: Stock, about: Measured) -> str:
     """What a file is called: by its stock, the size of its sheets, and how they lie and are turned."""
     short, long = sorted((about.width, about.height))
-    names = (
-        paper.name
-        for paper in map(papers.paper, papers.paper_names())
-        if abs(paper.width - short) < 1 and abs(paper.height - long) < 1
-    )
-    words = [own.name, next(names, f"{short:g}x{long:g}")]
+    paper = papers.named(short, long)
+    words = [own.name, paper.name if paper else f"{short:g}x{long:g}"]
     words += ["landscape"] if about.width > about.height else []
     words += ["one-side"] if about.duplex == "none" else []
     return "-".join(words)
@@ -173,3 +200,8 @@ def _language(each: Made) -> str:
 
 def _languages(made: Sequence[Made]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(code for each in made for code in each.request.lang))
+
+
+def _spoken(made: Sequence[Made], catalog: Catalog) -> tuple[str, ...]:
+    """The languages of a file, that of its title first."""
+    return tuple(dict.fromkeys((catalog.language, *_languages(made))))

@@ -1,4 +1,4 @@
-"""Pages that say what is in files: the job ticket for a print shop, and the cover of a kit in one file."""
+"""The job ticket: the page that tells a print shop what is in the files of a kit."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..words import languages
 from ..words.marks import decimal
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from ..words.catalog import Catalog
 
@@ -36,6 +36,17 @@ class File(NamedTuple):
     """When it is cut; mm."""
     duplex: str
     works: tuple[Work, ...]
+
+
+class _Told(NamedTuple):
+    """What stands on the page."""
+
+    title: str
+    lines: Sequence[str]
+    heads: Sequence[str]
+    sections: Sequence[TicketSection]
+    blanks: Sequence[str]
+    """What is filled in by hand."""
 
 
 class TicketSection(NamedTuple):
@@ -74,40 +85,13 @@ def job_ticket(listed: Sequence[File], bleed: float, catalog: Catalog, recipe: s
     )
     heads = gettext("Document"), gettext("Pages"), gettext("Copies")
     blanks = gettext("Order"), gettext("Contact")
-    return _page(_Told(gettext("Print job"), lines, heads, sections, blanks), catalog, PAGE, recipe)
+    return _page(_Told(gettext("Print job"), lines, heads, sections, blanks), catalog, recipe)
 
 
-def cover(
-    contents: Mapping[str, Sequence[tuple[str, int]]], catalog: Catalog, paper: str = "", *, mixed: bool = False
-) -> bytes:
-    """Return the first page of a kit, which lists what follows: titles and first pages, by language.
-
-    `mixed` says that what follows is of several sizes of paper.
-    """
-    lines = (catalog.gettext("Pages of several sizes: print each on paper of its own size"),) if mixed else ()
-    heads = catalog.gettext("Document"), catalog.gettext("Page")
-    sections = [
-        TicketSection(language, "", tuple((title, str(page)) for title, page in listed))
-        for language, listed in contents.items()
-    ]
-    return _page(_Told(catalog.gettext("Sheets, cards and tables"), lines, heads, sections), catalog, paper or PAGE)
-
-
-class _Told(NamedTuple):
-    """What stands on such a page."""
-
-    title: str
-    lines: Sequence[str]
-    heads: Sequence[str]
-    sections: Sequence[TicketSection]
-    blanks: Sequence[str] = ()
-    """What is filled in by hand."""
-
-
-def _page(told: _Told, catalog: Catalog, size: str, recipe: str = "") -> bytes:
+def _page(told: _Told, catalog: Catalog, recipe: str) -> bytes:
     from ..writers import html
 
-    language, paper = languages.language(catalog.language), papers.paper(size)
+    language, paper = languages.language(catalog.language), papers.paper(PAGE)
     family = {role: typefaces.load(typefaces.face(role, language.script)).family for role in ("label", "title")}
     values = {
         "language": catalog.language,
@@ -118,7 +102,5 @@ def _page(told: _Told, catalog: Catalog, size: str, recipe: str = "") -> bytes:
         "width": paper.width,
         "height": paper.height,
         **told._asdict(),
-        # A cover is one bookmark among those of the documents behind it.
-        "outlined": bool(told.blanks),
     }
     return html.render_pdf(html.template("job-ticket.html").render(values), recipe=recipe).content

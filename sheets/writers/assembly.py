@@ -1,4 +1,4 @@
-"""Finished PDF pages laid on sheets of paper, and the one module that imports pikepdf.
+"""Finished PDF pages laid on sheets of paper, and finished files joined into one.
 
 Cards of text come as pages of their own size; how they lie on a paper is worked out by `imposition`, as for all sheets.
 """
@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from .. import PROGRAM, __version__
 from ..drawing.shapes import Path, product
+from . import xmp
+from .miniatures import Miniature, draw
+from .page_forms import NOTHING, cut, form
 from .pdf import DUPLEX, POINTS_PER_MM
 from .tags import Joined, Shown, silence_strays
 
@@ -23,15 +26,13 @@ if TYPE_CHECKING:
     from ..drawing.shapes import Matrix, Page, Placed, Shape
 
 
-_NOTHING = b"\n"
-"""The contents of a page that shows nothing."""
-
-
 class Finished(NamedTuple):
     """A finished file, and what it is called among others: in bookmarks, and in the labels of its pages."""
 
     content: bytes
     title: str
+    miniatures: tuple[Miniature, ...] = ()
+    """Pictures of pages of the whole file that are drawn on its own."""
 
 
 class Measured(NamedTuple):
@@ -70,7 +71,7 @@ def assemble(finished: bytes, pages: Iterable[Page], *, duplex: str, labels: Seq
                     paper.tell(placed, shown, start)
                     continue
                 if name not in forms:
-                    forms[name] = _form(file, shown, page.bleed)
+                    forms[name] = form(file, shown, *cut(shown, page.bleed))
                 paper.draw(placed, forms[name])
             paper.end()
         tags.close()
@@ -106,16 +107,17 @@ def _size(page: PdfPage) -> tuple[float, float]:
     return short, long
 
 
-def joined(parts: Sequence[Finished], *, title: str, language: str, duplex: str, recipe: str = "") -> bytes:
+def joined(parts: Sequence[Finished], *, title: str, languages: Sequence[str], duplex: str, recipe: str = "") -> bytes:
     """Return finished files as one, with a bookmark for each; their own bookmarks, labels and tags are kept.
 
-    Where paper is turned, each begins on a leaf of its own (`on_leaves`). `recipe` is the command that makes the file
-    again. The file is of the newest version of PDF that a part has. The same input gives the same bytes.
+    Where paper is turned, each begins on a leaf of its own (`on_leaves`). The title is in the first of the languages.
+    `recipe` is the command that makes the file again. The file is of the newest version of PDF that a part has. The
+    same input gives the same bytes.
     """
     import pikepdf
 
     with ExitStack() as opened, pikepdf.new() as target:
-        tags, labels = Joined(target), list[str]()
+        tags, labels, starts = Joined(target), list[str](), list[int]()
         before, count, version = "", 0, ""
         with target.open_outline() as outline:
             for part in parts:
@@ -126,6 +128,7 @@ def joined(parts: Sequence[Finished], *, title: str, language: str, duplex: str,
                     labels.append(f"{before} {count + 1}")
                 version = max(version, source.pdf_version)
                 start = len(target.pages)
+                starts.append(start)
                 target.pages.extend(source.pages)
                 tags.add(source, start)
                 labels += [f"{part.title} {page.label}" for page in source.pages]
@@ -136,14 +139,23 @@ def joined(parts: Sequence[Finished], *, title: str, language: str, duplex: str,
                     item.children.extend(_bookmarks(own.root, places))
                 item.is_closed = True
                 outline.root.append(item)
+        for part, start in zip(parts, starts, strict=True):
+            draw(target, start, part.miniatures)
         tags.close()
         root, info = target.Root, target.docinfo
-        root.Lang = pikepdf.String(language)
+        root.Lang = pikepdf.String(languages[0])
         root.ViewerPreferences = pikepdf.Dictionary(PrintScaling=pikepdf.Name("/None"), DisplayDocTitle=True)
         info["/Title"], info["/Author"], info["/Creator"] = title, PROGRAM, f"{PROGRAM} {__version__}"
         if recipe:
             info["/Keywords"] = recipe
-        return _saved(target, duplex, labels, pikepdf.ObjectStreamMode.disable, version)
+        root.Metadata = pikepdf.Stream(
+            target,
+            xmp.packet(title, languages, recipe=recipe),
+            Type=pikepdf.Name.Metadata,
+            Subtype=pikepdf.Name.XML,
+        )
+        # Thousands of small objects say what pages are read as: packed, the file is half as large.
+        return _saved(target, duplex, labels, pikepdf.ObjectStreamMode.generate, version)
 
 
 def _add_empty_back(file: Pdf) -> None:
@@ -152,7 +164,7 @@ def _add_empty_back(file: Pdf) -> None:
     file.add_blank_page()
     back = file.pages[-1].obj
     # A stream of no bytes would be packed into none, which is nothing that a reader can unpack.
-    back.Contents = file.make_stream(_NOTHING)
+    back.Contents = file.make_stream(NOTHING)
     for box in ("/MediaBox", "/CropBox", "/BleedBox", "/TrimBox"):
         if box in front:
             back[box] = [float(edge) for edge in front[box]]
@@ -187,39 +199,6 @@ def _saved(file: Pdf, duplex: str, labels: Sequence[str], packed: ObjectStreamMo
     return stream.getvalue()
 
 
-def _cut(page: PdfPage, bleed: float) -> tuple[tuple[float, float], tuple[float, ...]]:
-    """The corner of a page's trim, and what is shown of it: its trim and at most `bleed` mm beyond; points."""
-    trim, edge = ([float(number) for number in box] for box in (page.trimbox, page.obj.get("/BleedBox", page.trimbox)))
-    over = bleed * POINTS_PER_MM
-    near = (max(far, near - over) for far, near in zip(edge[:2], trim[:2], strict=True))
-    beyond = (min(far, near + over) for far, near in zip(edge[2:], trim[2:], strict=True))
-    return (trim[0], trim[1]), (*near, *beyond)
-
-
-def _form(file: Pdf, page: PdfPage, bleed: float) -> Object:
-    """A page as a form XObject, the corner of its trim at its origin; what marks its structure is left out."""
-    import pikepdf
-
-    form = file.make_indirect(page.as_form_xobject())
-    (left, bottom), shown = _cut(page, bleed)
-    form.Matrix = pikepdf.Array([1, 0, 0, 1, -left, -bottom])
-    form.BBox = pikepdf.Array(shown)
-    form.write(
-        pikepdf.unparse_content_stream(
-            [
-                instruction
-                for instruction in pikepdf.parse_content_stream(page)
-                if str(instruction.operator) not in {"BDC", "BMC", "EMC"}
-            ]
-        )
-        or _NOTHING
-    )
-    for key in ("/StructParents", "/StructParent"):
-        if key in form:
-            del form[key]
-    return form
-
-
 class _Paper:
     """A page of paper, while sides are laid on it."""
 
@@ -249,7 +228,7 @@ class _Paper:
         for kind, things in page.obj.get("/Resources", {}).items():
             if isinstance(things, pikepdf.Dictionary):
                 self.resources.setdefault(kind, {}).update(things.items())
-        (left, bottom), (x, y, right, top) = _cut(page, self.laid.bleed)
+        (left, bottom), (x, y, right, top) = cut(page, self.laid.bleed)
         self.operators.append(
             f"q {self._matrix(placed)} cm 1 0 0 1 {-left:.4f} {-bottom:.4f} cm "
             f"{x:.4f} {y:.4f} {right - x:.4f} {top - y:.4f} re W n".encode("ascii")
@@ -263,10 +242,10 @@ class _Paper:
                     instructions[number] = pikepdf.ContentStreamInstruction([each.operands[0], marks], each.operator)
         self.operators += [pikepdf.unparse_content_stream(instructions), b"Q"]
 
-    def draw(self, placed: Placed, form: Object) -> None:
+    def draw(self, placed: Placed, drawing: Object) -> None:
         """Lay a drawing of a side on the paper."""
-        name = self.names.setdefault(form.objgen, f"/Side{len(self.names)}")
-        self.resources.setdefault("/XObject", {})[name] = form
+        name = self.names.setdefault(drawing.objgen, f"/Side{len(self.names)}")
+        self.resources.setdefault("/XObject", {})[name] = drawing
         self.operators.append(f"/Artifact BMC q {self._matrix(placed)} cm {name} Do Q EMC".encode("ascii"))
 
     def _matrix(self, placed: Placed) -> str:
@@ -282,7 +261,7 @@ class _Paper:
         if marks:
             self.operators.append(f"/Artifact BMC {marks} EMC".encode("ascii"))
         page.Resources = pikepdf.Dictionary({kind: pikepdf.Dictionary(own) for kind, own in self.resources.items()})
-        page.Contents = self.file.make_stream(b"\n".join(self.operators) or _NOTHING)
+        page.Contents = self.file.make_stream(b"\n".join(self.operators) or NOTHING)
         trim = laid.trim
         if trim is None:
             return

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .. import PROGRAM, __version__
 from ..drawing import typefaces
 from ..drawing.typefaces import MissingGlyphError
-from . import typesetting
+from . import typesetting, xmp
 from .mentions import collected_mentions
 from .overflow import PIXELS_PER_MM, overflows
 
@@ -468,12 +468,29 @@ def _finish(document: Document, pdf: Any, recipe: str) -> None:  # noqa: ANN401 
             thing["BleedBox"] = thing["MediaBox"]
         if isinstance(thing, pydyf.Stream):
             thing.stream = [_grey(each) for each in thing.stream]
+            if thing.extra.get("Type") == "/Metadata":
+                thing.stream = [_packet(document, recipe)]
     pdf.info = Plain(pdf.info)
     pdf.info["Author"] = pydyf.String(CREATOR)
     pdf.info["Creator"] = pydyf.String(f"{CREATOR} {__version__}")
     # The bytes of a path that is no text in any encoding would stop the writer at its last step.
     pdf.info["Keywords"] = pydyf.String(recipe.encode("utf-8", "replace").decode("utf-8"))
     pdf.catalog["ViewerPreferences"] = pydyf.Dictionary({"DisplayDocTitle": "true", "PrintScaling": "/None"})
+
+
+def _packet(document: Document, recipe: str) -> bytes:
+    """What a file says of itself in XMP: WeasyPrint's own packet lacks the languages and the program."""
+    told = document.metadata
+    parts = (box.element.attrib.get("lang") for box in _boxes(document) if box.element is not None)
+    producer = f"WeasyPrint {_weasyprint().__version__}"
+    return xmp.packet(
+        told.title,
+        tuple(dict.fromkeys(filter(None, (told.lang, *parts)))),
+        subject=told.description or "",
+        recipe=recipe,
+        producer=producer,
+        is_accessible=True,
+    )
 
 
 def _grey(operation: object) -> object:

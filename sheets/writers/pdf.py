@@ -12,6 +12,7 @@ from .. import PROGRAM, __version__
 from ..drawing import typefaces
 from ..drawing.shapes import IDENTITY, Group, Mosaic, Path, Shape, Symbol, Text, Use
 from ..drawing.typefaces import MM_PER_POINT
+from . import xmp
 from .canvas import Drawings, register
 from .parts import FilePart
 from .pdf_file import PdfFile, as_number, as_text
@@ -52,6 +53,8 @@ _STEPS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 _KEPT_STAMPS = 64
 """Stamps remembered, to be shared by the sides of a sheet; a pad may have thousands."""
 
+_PRODUCER = "ReportLab PDF Library"
+
 _DATE = "D:20000101000000+00'00'"
 """When every file was made: the same input gives the same bytes."""
 
@@ -76,7 +79,13 @@ def write_to(sink: Callable[[bytes], object], pages: Iterable[Page], about: Docu
     pen.close()
     wishes = f"/PrintScaling/None/Duplex/{DUPLEX[about.duplex]}/DisplayDocTitle true"
     told = f"/Lang{as_text(about.language)}/PageMode/UseNone/ViewerPreferences<<{wishes}>>{structure.close()}"
-    file.close(told, _described(about))
+    packet = file.add_metadata(_packet(about))
+    file.close(f"{told}/Metadata {packet} 0 R", _described(about))
+
+
+def _packet(about: DocumentInfo) -> bytes:
+    languages = tuple(dict.fromkeys((about.language, *(part.language for part in about.parts))))
+    return xmp.packet(about.title, languages, subject=about.subject, recipe=about.recipe, producer=_PRODUCER)
 
 
 def _described(about: DocumentInfo) -> str:
@@ -87,7 +96,7 @@ def _described(about: DocumentInfo) -> str:
         "Creator": f"{PROGRAM} {__version__}",
         # The bytes of a path that is no text in any encoding would stop the writer at its last step.
         "Keywords": about.recipe.encode("utf-8", "replace").decode("utf-8"),
-        "Producer": "ReportLab PDF Library",
+        "Producer": _PRODUCER,
         "CreationDate": _DATE,
         "ModDate": _DATE,
     }

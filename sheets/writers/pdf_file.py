@@ -11,6 +11,8 @@ import zlib
 from array import array
 from typing import TYPE_CHECKING
 
+from . import xmp
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -90,6 +92,14 @@ class PdfFile:
         packed = zlib.compress(content)
         head = f"{own} 0 obj\n<<{entries}/Filter/FlateDecode/Length {len(packed)}>>stream\n"
         self._write(b"".join((head.encode("latin-1"), packed, b"\nendstream\nendobj\n")))
+        return own
+
+    def add_metadata(self, packet: bytes) -> int:
+        """Write what the file says of itself in XMP, not compressed: programs find it that read no PDF."""
+        own = self.reserve()
+        self._places[own] = self._length << 1
+        head = f"{own} 0 obj\n<<{xmp.ENTRIES}/Length {len(packet)}>>stream\n"
+        self._write(b"".join((head.encode("ascii"), packet, b"\nendstream\nendobj\n")))
         return own
 
     def add_page(self, own: int, entries: str) -> None:

@@ -9,12 +9,12 @@ from __future__ import annotations
 import math
 import re
 from typing import TYPE_CHECKING, NamedTuple, assert_never
-from xml.sax.saxutils import escape
 
 from .. import PROGRAM, __version__
 from ..drawing import typefaces
 from ..drawing.shapes import BLACK, Group, Mosaic, Path, Text, Use, walk
 from . import webfonts
+from .xml_text import attributes, content
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -37,9 +37,6 @@ _RATIO_PLACES = 6
 # PDF cuts a mitre at ten widths, SVG at four: one drawing, one look. Widths of letters are those that `typefaces` adds.
 _LOOK = {"stroke-miterlimit": "10", "text-rendering": "geometricPrecision"}
 _LETTERS = "font-kerning:none;font-variant-ligatures:none"
-
-# What no XML document may hold, however it is written.
-_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 class _Ink(NamedTuple):
@@ -81,10 +78,10 @@ def write(
     style = "".join(font_face(face, shown) for face, shown in characters(shapes).items())
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
-        f"<svg{_attributes(root)}>",
+        f"<svg{attributes(root)}>",
         f"<!-- {PROGRAM} {__version__} -->",
-        f"<title>{_content(title)}</title>",
-        *([f"<desc>{_content(description)}</desc>"] if description else []),
+        f"<title>{content(title)}</title>",
+        *([f"<desc>{content(description)}</desc>"] if description else []),
         *([f"<style>{style}</style>"] if style else []),
         *_definitions(ids, held=True),
         *_drawn(shapes, _Ink(_PLACES, ids, held=True)),
@@ -115,8 +112,8 @@ def fragment(
         "style": _LETTERS,
     }
     lines = [
-        f"<svg{_attributes(root)}>",
-        *(f'<{tag} id="{stem}-{tag}">{_content(words)}</{tag}>' for tag, words in told.items()),
+        f"<svg{attributes(root)}>",
+        *(f'<{tag} id="{stem}-{tag}">{content(words)}</{tag}>' for tag, words in told.items()),
         *_definitions(ids, held=False),
         *_drawn(shapes, _Ink(_PLACES, ids, held=False)),
         "</svg>",
@@ -165,7 +162,7 @@ def _definitions(ids: Mapping[Symbol, str], *, held: bool) -> Iterator[str]:
         # A symbol of one unit may be drawn as large as a side.
         places = max(_PLACES, _PLACES + 1 - math.floor(math.log10(max(symbol.width, symbol.height))))
         box = f"0 0 {_number(symbol.width, places)} {_number(symbol.height, places)}"
-        yield f"<symbol{_attributes({'id': name, 'viewBox': box})}>"
+        yield f"<symbol{attributes({'id': name, 'viewBox': box})}>"
         yield from _drawn(symbol.shapes, _Ink(places, ids, held))
         yield "</symbol>"
     yield "</defs>"
@@ -175,15 +172,15 @@ def _drawn(shapes: Iterable[Shape], ink: _Ink) -> Iterator[str]:
     for shape in shapes:
         match shape:
             case Path():
-                yield f"<path{_attributes(_path(shape, ink))}/>"
+                yield f"<path{attributes(_path(shape, ink))}/>"
             case Mosaic():
-                yield f"<path{_attributes(_path(shape.path, ink))}/>"
+                yield f"<path{attributes(_path(shape.path, ink))}/>"
             case Text():
                 yield from _text(shape, ink)
             case Use():
-                yield f"<use{_attributes(_use(shape, ink))}/>"
+                yield f"<use{attributes(_use(shape, ink))}/>"
             case Group():
-                yield f"<g{_attributes({'transform': _matrix(shape, ink)})}>"
+                yield f"<g{attributes({'transform': _matrix(shape, ink)})}>"
                 yield from _drawn(shape.shapes, ink._replace(places=ink.places + _growth(shape)))
                 yield "</g>"
             case _:
@@ -217,7 +214,7 @@ def _text(text: Text, ink: _Ink) -> Iterator[str]:
         glyphs = placed.run.text
         if glyphs != glyphs.strip(" ") or "  " in glyphs:
             told["xml:space"] = "preserve"
-        yield f"<text{_attributes(told)}>{_content(glyphs)}</text>"
+        yield f"<text{attributes(told)}>{content(glyphs)}</text>"
 
 
 def _unshaped(text: Text, placed: PlacedRun, ink: _Ink, *, alone: bool) -> dict[str, str]:
@@ -302,12 +299,3 @@ def _colour(colour: Colour) -> str:
     """Return a colour as #rrggbb, or as #rgb where that is the same."""
     digits = "".join(f"{round(min(max(part, 0), 1) * 255):02x}" for part in colour)
     return f"#{digits[::2]}" if digits[::2] == digits[1::2] else f"#{digits}"
-
-
-def _content(text: str) -> str:
-    return escape(_NOT_XML.sub("�", text))
-
-
-def _attributes(told: Mapping[str, str]) -> str:
-    quoted = {"'": "&#39;", '"': "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;"}
-    return "".join(f' {name}="{escape(_NOT_XML.sub("�", text), quoted)}"' for name, text in told.items())

@@ -19,6 +19,7 @@ from alhambra_sheets.press import catalogue, form_job, make
 from alhambra_sheets.press.arrangement import RequestError
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.words import catalog
+from alhambra_sheets.writers import raster
 from tests.sheets.extents import inks
 from tests.sheets.pages import clashes
 
@@ -119,6 +120,28 @@ def test_no_ink_is_nearer_to_the_trim_than_a_printer_reaches(case: Case) -> None
             assert min(ink.box.x, ink.box.y) >= nearest - 1e-3, ink
             assert side.width - ink.box.right >= nearest - 1e-3, ink
             assert side.height - ink.box.bottom >= nearest - 1e-3, ink
+
+
+def near(content: bytes, least: float) -> list[list[float]]:
+    """The white at the edges of pages that have ink nearer to one of them, in mm."""
+    return [edges for _, _, *edges in raster.white_edges(content) if min(edges) < least - raster.EXACT / 2]
+
+
+# Printers of cards cut askew, and the smallest cards keep a white edge of their own.
+@pytest.mark.parametrize(
+    ("document", "size"),
+    [
+        (kind.name, size)
+        for kind in catalogue.cards()
+        if not kind.name.startswith(("pocket", "reserve"))
+        for size in kind.sizes
+        if size != "poker"
+    ],
+)
+def test_no_ink_of_a_card_is_nearer_to_the_trim_than_a_printer_reaches(document: str, size: str) -> None:
+    (content,) = make.make(Request(document, ("en",), size=size)).contents
+    assert near(content, NEAREST_INK) == []
+    assert near(content, 30)
 
 
 @pytest.mark.parametrize("case", WORDS, ids=str)

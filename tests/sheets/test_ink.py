@@ -143,6 +143,26 @@ def test_no_report_takes_more_than_its_share_of_what_it_takes_in_full(checkout: 
     } == {}
 
 
+@pytest.mark.parametrize("example", ["kim-and-nina", "whole-game", "roll-and-write", "solo-versus", "illegal"])
+def test_no_page_of_a_report_is_darker_in_black_alone(checkout: FilePath, example: str) -> None:
+    game = referee.score(example, (checkout / "examples" / f"{example}.yaml").read_bytes())
+
+    def pages(ink: str) -> list[float]:
+        request = Request("score-report", ("en",), ink=ink, fill=f"{example}.yaml")
+        return darknesses(make.make(request, content=NO_CONTENT._replace(game=game, lasting=False)).contents[0])
+
+    mono, full = pages("mono"), pages("full")
+    assert darker(mono, full) == []
+    # The other way about there are such pages.
+    assert darker(full, mono)
+
+
+def darker(pages: list[float], others: list[float]) -> list[int]:
+    """Which pages take more ink than others, by number."""
+    compared = enumerate(zip(pages, others, strict=True))
+    return [number for number, (taken, other) in compared if not 0 < taken <= other]
+
+
 def test_a_line_has_the_share_of_its_weight_that_the_ink_says() -> None:
     colours = palette.load("mono")
     assert (colours.lines.share, colours.lines.least) == (0.6, 0.1)

@@ -66,8 +66,9 @@ def _bound(
     made = []
     for (_, part), printed in _made(parts, make):
         # Before they are bound, for their pages are not all corrected alike.
-        content = profiles.corrected(printed().contents[0], profiles.of_document(part.document, target.printer))
-        made.append(bundle.Made(part, content))
+        one = printed()
+        content = profiles.corrected(one.contents[0], profiles.of_document(part.document, target.printer))
+        made.append(bundle.finished(part, one, content))
     if one_file:
         bound: tuple[Bound, ...] = (bundle.whole(made, catalog, words),)
         paths = [place]

@@ -286,6 +286,28 @@ def test_the_six_types_stand_as_on_a_sheet(ink: str) -> None:
         assert [text.text for text in walk(symbol.shapes) if isinstance(text, Text)] == [building.letter]
 
 
+@pytest.mark.parametrize("ink", palette.inks())
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_pencil_has_crossed_out_the_six_types_for_a_copy(paper: str, ink: str) -> None:
+    side, pencil = sides(paper, ink=ink)[0], palette.load(ink).colour("pencil")
+    row = side.box("tiles-row")
+    strokes = [
+        shape.commands
+        for shape in side.shapes
+        if isinstance(shape, Path)
+        and shape.stroke == pencil
+        and [name for name, _ in shape.commands] == ["M", "C", "M", "C"]
+    ]
+    middles = [row.x + (place + 0.5) * row.height for place in range(len(Building))]
+    for stroke, middle in zip(strokes, middles, strict=True):
+        numbers = [each for _, step in stroke for each in step]
+        assert sum(numbers[::2]) / len(numbers[::2]) == pytest.approx(middle, abs=1)
+        assert sum(numbers[1::2]) / len(numbers[1::2]) == pytest.approx(row.centre[1], abs=1)
+    told = " ".join(text.text for text in texts(side)).replace("\u00a0", " ")
+    assert "photocopy" in told
+    assert "--ink mono" in told
+
+
 def test_lines_are_as_thick_as_they_say() -> None:
     picture, box = pictures()[0], sides()[0].box("weights-lines")
     weights = template("calibration-a4.toml")["weights"]["list"]

@@ -9,7 +9,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from alhambra_sheets.press import bundle, catalogue, form_job, make
+from alhambra_sheets.press import bundle, catalogue, form_job, make, ownership
 from alhambra_sheets.press.arrangement import RequestError
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.words import catalog
@@ -38,14 +38,14 @@ def test_a_kit_in_one_file_has_a_cover_bookmarks_and_all_pages() -> None:
     whole = bundle.whole(parts, catalog.load("en"))
     assert structure.faults(whole.content) == []
     with pikepdf.open(io.BytesIO(whole.content)) as file:
-        # The cover and the tile list have empty backs, but for the last page: no front comes to lie on a back.
-        assert len(file.pages) == whole.pages == 2 + (2 + 2 + 2) + (2 + 2 + 1)
+        # Covers and the tile list have empty backs, but for the last page: no front comes to lie on a back.
+        assert len(file.pages) == whole.pages == 2 + (2 + 2 + 2) + 2 + (2 + 2 + 1)
         labels = [str(page.label) for page in file.pages]
         assert {number % 2 for number, label in enumerate(labels) if label.endswith("back")} == {1}
         assert {number % 2 for number, label in enumerate(labels) if label.endswith("front")} == {0}
         assert labels[:4] == [
-            "Sheets, cards and tables 1",
-            "Sheets, cards and tables 2",
+            "Sheets, cards and tables (English) 1",
+            "Sheets, cards and tables (English) 2",
             "Alhambra: Roll & Write – Player sheet (English) 1 front",
             "Alhambra: Roll & Write – Player sheet (English) 1 back",
         ]
@@ -57,7 +57,12 @@ def test_a_kit_in_one_file_has_a_cover_bookmarks_and_all_pages() -> None:
         # One edge for all that has a back: the backs of landscape sheets are turned for it.
         assert file.Root.ViewerPreferences.Duplex == "/DuplexFlipLongEdge"
         assert str(file.Root.Lang) == "en"
-    assert len(titles(whole.content)) == 1 + 2 * len(FEW)
+    found = titles(whole.content)
+    assert len(found) == 2 * (1 + len(FEW))
+    # What a guest is given begins with a cover in their language.
+    assert found[1 + len(FEW)] == "Blätter, Karten und Tabellen (Deutsch)"
+    assert ownership.is_own_file(whole.content)
+    assert not ownership.is_own_file(whole.content.replace(b"CreatorTool>alhambra-sheets", b"CreatorTool>somebody"))
     assert whole.languages == ("en", "de")
     assert whole.mixed
     assert bundle.whole(parts, catalog.load("en")) == whole
@@ -67,9 +72,10 @@ def test_every_page_of_a_bound_kit_can_be_read_and_its_version_is_that_of_its_pa
     parts = made("en", "de", one_file=True)
     content = bundle.whole(parts, catalog.load("en")).content
     with pikepdf.open(io.BytesIO(content)) as file:
-        streams = [page.obj.Contents for page in file.pages]
-        # The cover and the first list of tiles have empty backs; nothing at all, packed, is no valid stream.
-        assert [stream.read_bytes().strip() for stream in streams].count(b"") == 2
+        contents = [page.obj.Contents for page in file.pages]
+        streams = [each for own in contents for each in (own if isinstance(own, pikepdf.Array) else [own])]
+        # Covers and the first list of tiles have empty backs; nothing at all, packed, is no valid stream.
+        assert [stream.read_bytes().strip() for stream in streams].count(b"") == 3
         assert all(stream.read_bytes() and stream.read_raw_bytes() for stream in streams)
         assert file.pdf_version >= "1.5"
         check = getattr(file, "check_pdf_syntax", None) or cast("Any", file).check
@@ -78,21 +84,6 @@ def test_every_page_of_a_bound_kit_can_be_read_and_its_version_is_that_of_its_pa
     for part in parts:
         with pikepdf.open(io.BytesIO(part.content)) as file:
             assert file.pdf_version <= version
-
-
-def test_the_cover_tells_the_page_on_which_each_document_begins() -> None:
-    parts = made("en", "de", one_file=True)
-    content = bundle.whole(parts, catalog.load("en")).content
-    document = pypdfium2.PdfDocument(content)
-    try:
-        words = document[0].get_textpage().get_text_range().split()
-    finally:
-        document.close()
-    with pikepdf.open(io.BytesIO(content)) as file, file.open_outline() as outline:
-        numbers = {page.objgen: number for number, page in enumerate(file.pages, start=1)}
-        found = [numbers[item.destination[0].objgen] for item in outline.root[1:]]  # type: ignore[index]  # a place
-    assert found == [3, 5, 7, 9, 11, 13]
-    assert [int(word) for word in words if word.isdecimal()] == found
 
 
 def test_a_kit_on_one_paper_says_nothing_of_sizes() -> None:
