@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from . import form_job
+from . import form_job, stacks
 from .printable import About
 
 if TYPE_CHECKING:
@@ -23,7 +23,16 @@ KIT = About(
 )
 """The name that stands for everything printable at once."""
 
-_FORMS = ("player-sheet", "score-sheet", "score-pad", "palace-form", "tile-list", "calibration")
+_FORMS = (
+    "player-sheet",
+    "score-sheet",
+    "score-pad",
+    "palace-form",
+    "tile-list",
+    "pad-cover",
+    "tuck-box",
+    "calibration",
+)
 _CARDS = ("first-game", "reference-card", "pocket-card", "reserve-strip", "scoring-table")
 _REPORT = "score-report"
 
@@ -62,10 +71,10 @@ def form(name: str) -> Document:
     """Return a sheet that is drawn, in the lines of its ink; KeyError when there is none of that name."""
     from ..forms.inking import inked
 
-    return inked(_drawn(name))
+    return inked(stacks.with_usual(_drawn(name)))
 
 
-def _drawn(name: str) -> Document:
+def _drawn(name: str) -> Document:  # noqa: PLR0911 - one for each form
     match name:
         case "player-sheet":
             from ..forms import player_sheet
@@ -87,6 +96,14 @@ def _drawn(name: str) -> Document:
             from ..forms import tile_list
 
             return tile_list.DOCUMENT
+        case "pad-cover":
+            from ..forms import pad_cover
+
+            return pad_cover.DOCUMENT
+        case "tuck-box":
+            from ..forms import tuck_box
+
+            return tuck_box.DOCUMENT
         case "calibration":
             from ..forms import calibration
 
