@@ -24,10 +24,11 @@ def title(stack: Stack, catalog: Catalog) -> tuple[str, str]:
 
 def kind(stack: Stack, catalog: Catalog) -> str:
     """Return what is in the stack, as a title; KeyError where there are no stacks of a document."""
+    pad = catalog.gettext("score pad")
     return {
         "player-sheet": catalog.gettext("Player sheets"),
         "score-sheet": catalog.gettext("Score sheets"),
-        "score-pad": catalog.gettext("Score pad"),
+        "score-pad": pad[:1].upper() + pad[1:],
         "pocket-card": catalog.gettext("Pocket cards"),
     }[stack.document]
 

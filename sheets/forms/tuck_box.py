@@ -189,7 +189,7 @@ def _steps(plan: TuckBoxPlan, box: Box) -> Part:
         catalog.gettext("Print this page on card of about {weight}.", weight=weight.replace(" ", NO_BREAK)),
         catalog.gettext("Cut along the solid lines."),
         catalog.gettext("Crease the dashed lines and fold them backwards."),
-        catalog.gettext("Glue the hatched flaps: the long one inside the back, then the short one under the bottom."),
+        catalog.gettext("Glue the hatched flaps: the long one inside the back, the short one inside the bottom."),
     )
     parts = []
     y = box.y

@@ -98,5 +98,5 @@ def fitted(document: Document, request: Request) -> Document:
 
 def _full(stack: Stack, size: str, most: int, roomy: tuple[str, ...]) -> RequestError:
     """The refusal of a stack that has no room on a paper: how many pieces have, or which papers have room for it."""
-    values = {"paper": size, "document": stack.document, "holds": stack.number, "most": most, "papers": roomy}
+    values = {"paper": size, "document": stack.document, "holds": stack.number, "most": most, "names": roomy}
     return RequestError(f"{'full' if most else 'no'}-box{'' if roomy else '-anywhere'}", **values)

@@ -77,9 +77,9 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
         N_("{document} cannot be filled in: the transcript contains only claimed points, which are not used"),
     ),
     "crowded": (N_("{document} has no room for this palace: {player}"),),
-    "full-box": (_FULL_BOX, N_("or use larger paper: {papers}")),
+    "full-box": (_FULL_BOX, N_("or use larger paper: {names}")),
     "full-box-anywhere": (_FULL_BOX,),
-    "no-box": (_NO_BOX, N_("choose from: {papers}")),
+    "no-box": (_NO_BOX, N_("choose from: {names}")),
     "no-box-anywhere": (_NO_BOX,),
     "too-long": (N_("{document} ({language}): this does not fit: {text}"),),
 }
