@@ -8,7 +8,7 @@ from itertools import pairwise, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import ornament
-from .shapes import Box, Path, polygon, rectangle
+from .shapes import Box, Path, line, polygon, rectangle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -35,6 +35,9 @@ _NEIGHBOURS = 2
 """Of a rosette, each way, whose lines run through it."""
 
 _SLACK = 1e-6
+
+_FINEST = 4
+"""Decimals of a millimetre to which two corners are the same."""
 
 _LINE = 0.25
 """Weight of the outline of a piece that is not filled, in mm."""
@@ -70,8 +73,8 @@ def star_lines(x: float, y: float, reach: float, turn: float = 0.0) -> Iterator[
 def pieces_of(corners: Sequence[Point], lines: Iterable[Line]) -> tuple[tuple[Point, ...], ...]:
     """Return the pieces into which lines cut a convex outline."""
     pieces = [tuple(corners)]
-    for line in lines:
-        pieces = [part for piece in pieces for part in _parts(piece, line) if part]
+    for cut in lines:
+        pieces = [part for piece in pieces for part in _parts(piece, cut) if part]
     return tuple(pieces)
 
 
@@ -84,9 +87,9 @@ def within(corners: Sequence[Point], box: Box) -> tuple[Point, ...]:
     return found
 
 
-def _parts(corners: Sequence[Point], line: Line) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
+def _parts(corners: Sequence[Point], cut: Line) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
     """The part of a convex outline beyond a line, and the part on this side of it; empty where there is none."""
-    away = [line.beyond(corner) for corner in corners]
+    away = [cut.beyond(corner) for corner in corners]
     if max(away) <= _SLACK:
         return (), tuple(corners)
     if min(away) >= -_SLACK:
@@ -138,10 +141,10 @@ def rosettes(box: Box, pitch: float) -> tuple[Piece, ...]:
 def _rosette() -> tuple[Piece, ...]:
     """The pieces whose middles lie in the square of a rosette around the origin; lengths are shares of the pitch."""
     lines = {
-        Line(*(round(part, 9) for part in line))
+        Line(*(round(part, 9) for part in each))
         for x, y in product(range(-_NEIGHBOURS, _NEIGHBOURS + 1), repeat=2)
         for distance in (_INNER, _OUTER)
-        for line in star_lines(x, y, distance / _PITCH)
+        for each in star_lines(x, y, distance / _PITCH)
     }
     # Far enough beyond the square that no piece of it is cut.
     found = [(piece, _middle(piece)) for piece in pieces_of(corners_of(Box("field", -1, -1, 2, 2)), sorted(lines))]
@@ -210,8 +213,19 @@ def mosaic(palette: Palette, pieces: Iterable[Piece], strap: float) -> tuple[Sha
     laid = tuple(pieces)
     shapes = [shape for piece in laid for shape in _laid(palette, piece, strap)]
     if palette.ornament == "full":
-        shapes.append(outlines(palette, [piece for piece in laid if piece.kind >= len(_STAR)], 0))
+        shapes.append(_middles(palette, [piece for piece in laid if piece.kind >= len(_STAR)]))
     return tuple(shapes)
+
+
+def _middles(palette: Palette, pieces: Iterable[Piece]) -> Path:
+    """The golden lines in the middle of the straps: every edge once, though two pieces have it."""
+    edges = {
+        tuple(sorted((round(x, _FINEST), round(y, _FINEST)) for x, y in side))
+        for piece in pieces
+        for side in _sides(piece.corners)
+    }
+    commands = tuple(step for edge in sorted(edges) for step in line(*edge))
+    return Path(commands, stroke=palette.colour("gold"), width=_FINE)
 
 
 def _laid(palette: Palette, piece: Piece, strap: float) -> Iterator[Shape]:
@@ -227,7 +241,10 @@ def _dressed(palette: Palette, corners: Sequence[Point], name: str, tone: str) -
         return
     if palette.spaces.outlined:
         pattern = palette.buildings[name].hatch if name in palette.buildings else "plain"
-        yield from ornament.hatch(pattern, corners, palette.spaces.pitch, palette.colour("ink"), palette.spaces.hatch)
+        spaces, ink = palette.spaces, palette.colour("ink")
+        # A small piece may lie between two lines.
+        hatch = ornament.hatch(pattern, corners, spaces.pitch, ink, spaces.hatch)
+        yield from (each for each in hatch if not isinstance(each, Path) or each.commands)
     elif core := smaller(corners, _CORE * _inner_radius(corners)):
         yield Path(polygon(core), fill=_colour(palette, name, "icon" if name in palette.buildings else tone))
 
@@ -255,10 +272,11 @@ def _colour(palette: Palette, name: str, tone: str) -> Colour:
 
 
 def outlines(palette: Palette, pieces: Iterable[Piece], strap: float) -> Path:
-    """Return pieces of rosettes in golden lines alone, with straps of so many mm between them."""
+    """Return pieces of rosettes in golden lines, with straps of so many mm between them, and the palest of tints."""
     found = (smaller(piece.corners, strap / 2) for piece in pieces)
     commands = tuple(step for corners in found if corners for step in polygon(corners))
-    return Path(commands, stroke=palette.colour("gold"), width=_FINE)
+    tint = palette.colour("panel") if palette.ornament == "full" else None
+    return Path(commands, fill=tint, stroke=palette.colour("gold"), width=_FINE)
 
 
 def frame(palette: Palette, box: Box, margin: float) -> Path:

@@ -97,7 +97,7 @@ def _back(plan: TuckBoxPlan, stack: Stack, panel: Box) -> Part:
         Path(chamfered(*plate[1:], numbers.cut * scale), palette.colour("paper"), palette.colour("gold"), blocks.RULE),
         label(rows[0], stack_words.game(stack, catalog).upper(), _style(plan, "more", scale), "middle"),
         label(rows[1], stack_words.kind(stack, catalog), _style(plan, "about", scale), "middle"),
-        *lines(rows[2], fixtures.unofficial(plan), plan.style("small"), "middle", 1.15),
+        *lines(rows[2], fixtures.unofficial(plan), _style(plan, "small", scale), "middle", 1.15),
     )
     return Part(shapes, (field, plate, *rows))
 

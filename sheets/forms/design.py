@@ -155,6 +155,8 @@ class Document(NamedTuple):
     """What its back can show, the usual first; none where no back can be chosen."""
     true_size: bool = False
     """Whether lengths are measured on it, so that it cannot be enlarged."""
+    true_lines: bool = False
+    """Whether its lines are looked at for their weight, so that no ink makes them lighter."""
     filled_from: str = ""
     """The game that it can be filled in from."""
     filling: Callable[[Result], Filling] = lambda _: Filling()

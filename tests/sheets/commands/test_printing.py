@@ -122,7 +122,7 @@ def test_of_a_kit_is_printed_what_a_language_has() -> None:
     assert [path.name for path in Path("output/kit").rglob("*.pdf")] == ["tile-list.pdf"]
     (lacking, done) = told.err.splitlines()
     cards = "first-game, reference-card, pocket-card, reserve-strip, scoring-table"
-    assert f"player-sheet, score-sheet, score-pad, palace-form, calibration, {cards} is" in lacking
+    assert f"player-sheet, score-sheet, score-pad, palace-form, pad-cover, tuck-box, calibration, {cards} is" in lacking
     assert "Nederlands" in lacking
     assert done.endswith(": 1 file")
 
@@ -457,18 +457,18 @@ def test_a_kit_is_every_document(monkeypatch: pytest.MonkeyPatch) -> None:
     answer = desk.run("print", "kit", "--lang", "sk", "--paper", "a6", "-o", "mine", "--json")
     assert answer.status == 0, answer.err
     names = {
-        *("player-sheet", "score-sheet", "score-pad", "palace-form", "tile-list", "calibration"),
+        *("player-sheet", "score-sheet", "score-pad", "palace-form", "tile-list", "pad-cover", "calibration"),
         "reserve-strip",
         *(
             f"{kind}-{game}"
-            for kind in ("first-game", "reference-card", "pocket-card", "scoring-table")
+            for kind in ("tuck-box", "first-game", "reference-card", "pocket-card", "scoring-table")
             for game in ("alhambra", "roll-and-write")
         ),
     }
     files = {f"mine/sk/{name}.pdf" for name in names}
     assert {row["file"] for row in answer.json} == files
     assert all(Path(file).read_bytes().startswith(b"%PDF-") for file in files)
-    assert answer.err.startswith("mine: 15 ")
+    assert answer.err.startswith("mine: 18 ")
     # What another process has made is what this one makes.
     for document in ("tile-list", "reserve-strip"):
         printed(document, "--lang", "sk", "-o", "alone.pdf", "--force")
@@ -557,7 +557,7 @@ def test_a_kit_without_pango_prints_the_rest_and_says_what_to_install(monkeypatc
     monkeypatch.setattr(html, "_weasyprint", missing)
     answer = desk.run("print", "kit", "--lang", "en", "-o", "mine", "--json")
     assert answer.status == 2
-    assert len(answer.json) == 6
+    assert len(answer.json) == 9
     assert answer.err.count("libpango-1.0-0") == 1
 
 
