@@ -43,7 +43,7 @@ _LINE = 0.25
 """Weight of the outline of a piece that is not filled, in mm."""
 
 
-class Line(NamedTuple):
+class Straight(NamedTuple):
     """A straight line without ends: across x + down y = offset, where across and down are a unit vector."""
 
     across: float
@@ -55,22 +55,22 @@ class Line(NamedTuple):
         return self.across * point[0] + self.down * point[1] - self.offset
 
 
-class Piece(NamedTuple):
+class Tessera(NamedTuple):
     """A convex piece of a rosette; `kind` counts from its middle, and pieces that look alike have the same."""
 
     corners: tuple[Point, ...]
     kind: int
 
 
-def star_lines(x: float, y: float, reach: float, turn: float = 0.0) -> Iterator[Line]:
+def star_lines(x: float, y: float, reach: float, turn: float = 0.0) -> Iterator[Straight]:
     """Yield the eight lines of the star {8/3} around a point, from which each has a distance of `reach`."""
     for step in range(2 * _QUARTERS):
         angle = turn + math.pi * step / _QUARTERS
         across, down = math.cos(angle), math.sin(angle)
-        yield Line(across, down, across * x + down * y + reach)
+        yield Straight(across, down, across * x + down * y + reach)
 
 
-def pieces_of(corners: Sequence[Point], lines: Iterable[Line]) -> tuple[tuple[Point, ...], ...]:
+def pieces_of(corners: Sequence[Point], lines: Iterable[Straight]) -> tuple[tuple[Point, ...], ...]:
     """Return the pieces into which lines cut a convex outline."""
     pieces = [tuple(corners)]
     for cut in lines:
@@ -81,13 +81,13 @@ def pieces_of(corners: Sequence[Point], lines: Iterable[Line]) -> tuple[tuple[Po
 def within(corners: Sequence[Point], box: Box) -> tuple[Point, ...]:
     """Return what of a convex outline lies in a box; nothing where none does."""
     found = tuple(corners)
-    edges = (Line(1, 0, box.x), Line(-1, 0, -box.right), Line(0, 1, box.y), Line(0, -1, -box.bottom))
+    edges = (Straight(1, 0, box.x), Straight(-1, 0, -box.right), Straight(0, 1, box.y), Straight(0, -1, -box.bottom))
     for edge in edges:
         found = _parts(found, edge)[0] if found else ()
     return found
 
 
-def _parts(corners: Sequence[Point], cut: Line) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
+def _parts(corners: Sequence[Point], cut: Straight) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
     """The part of a convex outline beyond a line, and the part on this side of it; empty where there is none."""
     away = [cut.beyond(corner) for corner in corners]
     if max(away) <= _SLACK:
@@ -119,11 +119,11 @@ def smaller(corners: Sequence[Point], margin: float) -> tuple[Point, ...]:
     for (x, y), (u, v) in _sides(corners):
         length = math.hypot(u - x, v - y)
         across, down = turn * (y - v) / length, turn * (u - x) / length
-        found = _parts(found, Line(across, down, across * x + down * y + margin))[0] if found else ()
+        found = _parts(found, Straight(across, down, across * x + down * y + margin))[0] if found else ()
     return found
 
 
-def rosettes(box: Box, pitch: float) -> tuple[Piece, ...]:
+def rosettes(box: Box, pitch: float) -> tuple[Tessera, ...]:
     """Return a field of rosettes that fills a box, one of them in its middle; `pitch` is from one to the next in mm."""
     x, y = box.centre
     across, down = (math.ceil(length / 2 / pitch + 0.5) for length in (box.width, box.height))
@@ -134,14 +134,14 @@ def rosettes(box: Box, pitch: float) -> tuple[Piece, ...]:
         for piece in _rosette()
     )
     found = ((within(corners, box), kind) for corners, kind in moved)
-    return tuple(Piece(corners, kind) for corners, kind in found if corners)
+    return tuple(Tessera(corners, kind) for corners, kind in found if corners)
 
 
 @cache
-def _rosette() -> tuple[Piece, ...]:
+def _rosette() -> tuple[Tessera, ...]:
     """The pieces whose middles lie in the square of a rosette around the origin; lengths are shares of the pitch."""
     lines = {
-        Line(*(round(part, 9) for part in each))
+        Straight(*(round(part, 9) for part in each))
         for x, y in product(range(-_NEIGHBOURS, _NEIGHBOURS + 1), repeat=2)
         for distance in (_INNER, _OUTER)
         for each in star_lines(x, y, distance / _PITCH)
@@ -154,7 +154,7 @@ def _rosette() -> tuple[Piece, ...]:
     return (*(part for piece in octagons for part in _star_in(piece)), *_kinds(others, len(_STAR)))
 
 
-def _star_in(octagon: tuple[Point, ...]) -> tuple[Piece, ...]:
+def _star_in(octagon: tuple[Point, ...]) -> tuple[Tessera, ...]:
     """The pieces of an octagon with a star in it."""
     x, y = _middle(octagon)
     (u, v), *_ = octagon
@@ -163,11 +163,13 @@ def _star_in(octagon: tuple[Point, ...]) -> tuple[Piece, ...]:
     return _kinds([(part, math.dist(_middle(part), (x, y))) for part in parts], 0)
 
 
-def _kinds(pieces: Sequence[tuple[tuple[Point, ...], float]], first: int) -> tuple[Piece, ...]:
+def _kinds(pieces: Sequence[tuple[tuple[Point, ...], float]], first: int) -> tuple[Tessera, ...]:
     """Pieces with their kinds, which count on from the first, by how far they are from a middle."""
     away = [round(distance, _ALIKE) for _, distance in pieces]
     kinds = sorted(set(away))
-    return tuple(Piece(piece, first + kinds.index(distance)) for (piece, _), distance in zip(pieces, away, strict=True))
+    return tuple(
+        Tessera(piece, first + kinds.index(distance)) for (piece, _), distance in zip(pieces, away, strict=True)
+    )
 
 
 def _middle(corners: Sequence[Point]) -> Point:
@@ -205,7 +207,7 @@ _NARROWER = 0.7
 """The straps in an octagon, as a share of the others."""
 
 
-def mosaic(palette: Palette, pieces: Iterable[Piece], strap: float) -> tuple[Shape, ...]:
+def mosaic(palette: Palette, pieces: Iterable[Tessera], strap: float) -> tuple[Shape, ...]:
     """Return pieces of rosettes with straps of so many mm between them, along each of which runs a golden line.
 
     Where the ink has no tints, they are drawn in lines: with the hatches of their types, or with a light core.
@@ -217,7 +219,7 @@ def mosaic(palette: Palette, pieces: Iterable[Piece], strap: float) -> tuple[Sha
     return tuple(shapes)
 
 
-def _middles(palette: Palette, pieces: Iterable[Piece]) -> Path:
+def _middles(palette: Palette, pieces: Iterable[Tessera]) -> Path:
     """The golden lines in the middle of the straps: every edge once, though two pieces have it."""
     edges = {
         tuple(sorted((round(x, _FINEST), round(y, _FINEST)) for x, y in side))
@@ -228,7 +230,7 @@ def _middles(palette: Palette, pieces: Iterable[Piece]) -> Path:
     return Path(commands, stroke=palette.colour("gold"), width=_FINE)
 
 
-def _laid(palette: Palette, piece: Piece, strap: float) -> Iterator[Shape]:
+def _laid(palette: Palette, piece: Tessera, strap: float) -> Iterator[Shape]:
     own = strap * _NARROWER if piece.kind < len(_STAR) else strap
     corners = smaller(piece.corners, own / 2)
     if corners:
@@ -271,7 +273,7 @@ def _colour(palette: Palette, name: str, tone: str) -> Colour:
     return palette.colour(name if tone == "full" else f"{name}-{tone}")
 
 
-def outlines(palette: Palette, pieces: Iterable[Piece], strap: float) -> Path:
+def outlines(palette: Palette, pieces: Iterable[Tessera], strap: float) -> Path:
     """Return pieces of rosettes in golden lines, with straps of so many mm between them, and the palest of tints."""
     found = (smaller(piece.corners, strap / 2) for piece in pieces)
     commands = tuple(step for corners in found if corners for step in polygon(corners))

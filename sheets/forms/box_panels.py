@@ -61,8 +61,9 @@ def _front(plan: TuckBoxPlan, stack: Stack, panel: Box) -> Part:
     game, more = stack_words.title(stack, catalog)
     field = box("field", (numbers.above, panel.height / scale - numbers.above - numbers.below))
     about = f"{stack_words.count(stack, catalog)} · {catalog.own_name}"
+    alone = numbers.game[0], sum(numbers.more) - numbers.game[0]
     words = [
-        (box("game", numbers.game if more else numbers.alone), game, _style(plan, "title", scale)),
+        (box("game", numbers.game if more else alone), game, _style(plan, "title", scale)),
         (box("kind", numbers.kind, from_foot=True), stack_words.kind(stack, catalog), _style(plan, "kind", scale)),
         (box("about", numbers.about, from_foot=True), about, _style(plan, "about", scale)),
     ]

@@ -67,7 +67,8 @@ def _title(plan: PadCoverPlan, stack: Stack) -> Part:
     game, more = stack_words.title(stack, plan.catalog)
     style = plan.style("title")._replace(tracking=1.0)
     if not more:
-        return Part((label(numbers.alone, game, style, "middle"),), (numbers.alone,))
+        room = numbers.game._replace(height=numbers.more.bottom - numbers.game.y)
+        return Part((label(room, game, style, "middle"),), (room,))
     small = plan.style("more")._replace(tracking=1.0)
     return Part(
         (label(numbers.game, game, style, "middle"), label(numbers.more, more, small, "middle")),

@@ -3,13 +3,12 @@
 from typing import NamedTuple, TypeAlias
 
 from .fixture_numbers import RulerNumbers, SmallPrint
-from .plan import PlacedBox, Plan
+from .plan import Pair, PlacedBox, Plan
 
 
 class _Title(NamedTuple):
     game: PlacedBox
     more: PlacedBox
-    alone: PlacedBox
 
 
 class _Panel(NamedTuple):
@@ -60,10 +59,9 @@ class _Steps(NamedTuple):
     left: float
     top: float
     columns: int
-    across: float
-    down: float
+    pitch: Pair
     star: float
-    picture: tuple[float, float]
+    picture: Pair
     text: tuple[float, float, float, float]
     leading: float
 

@@ -49,9 +49,9 @@ def _cover(palette: Palette, slab: Solid) -> Path:
     right, down = _AWAY
     x, y = slab.x + slab.wide / 2 + right / 2, slab.level + down / 2
     flat = (point for _, point in ornament.star(0, 0, _STAR) if point)
-    lying = [(x + u + v * right / down, y + v * _LOW) for u, v in flat]
+    seen = [(x + u + v * right / down, y + v * _LOW) for u, v in flat]
     gold = palette.colour("gold")
-    return Path(polygon(lying), fill=gold if palette.ornament == "full" else None, stroke=gold, width=blocks.HAIR)
+    return Path(polygon(seen), fill=gold if palette.ornament == "full" else None, stroke=gold, width=blocks.HAIR)
 
 
 def _pad(palette: Palette, x: float, y: float) -> Iterator[Shape]:
@@ -148,9 +148,9 @@ def steps(plan: PadCoverPlan) -> Part:
     before = catalog.gettext("Print the cover on card. Print this board on strong card, or glue it onto cardboard.")
     texts = (
         catalog.gettext("Lay this board printed side down, the sheets on it, and the cover on top."),
-        catalog.gettext("Knock the marked edges flush. Clamp the stack between two pieces of wood."),
+        catalog.gettext("Knock the marked edges flush. Clamp the stack between two blocks of wood."),
         catalog.gettext("Brush padding glue or wood glue on this edge. Let it dry, then repeat."),
-        catalog.gettext("Trim the other three edges with a sharp knife. Crease the cover along the dotted line."),
+        catalog.gettext("Trim the other three edges with a sharp blade. Crease the cover along the dotted line."),
     )
     return joined(
         [
@@ -164,7 +164,7 @@ def steps(plan: PadCoverPlan) -> Part:
 def _step(plan: PadCoverPlan, place: int, text: str) -> Part:
     numbers = plan.numbers.steps
     row, column = divmod(place, numbers.columns)
-    x, y = numbers.left + column * numbers.across, numbers.top + row * numbers.down
+    x, y = numbers.left + column * numbers.pitch[0], numbers.top + row * numbers.pitch[1]
     picture = Box(f"step-picture-{place + 1}", x, y, *numbers.picture)
     left, top, width, height = numbers.text
     words = Box(f"step-{place + 1}", x + left, y + top, width, height)

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple, TypeAlias
 
-from .plan import Plan
+from .plan import Pair, Plan, Triple
 
 
 class _Volume(NamedTuple):
@@ -46,13 +46,12 @@ class Front(NamedTuple):
     """What is on the front, where the front is 100 mm wide."""
 
     edge: float
-    game: tuple[float, float]
-    more: tuple[float, float]
-    alone: tuple[float, float]
+    game: Pair
+    more: Pair
     above: float
     below: float
-    kind: tuple[float, float]
-    about: tuple[float, float]
+    kind: Pair
+    about: Pair
     pitch: float
     strap: float
     frame: float
@@ -62,7 +61,7 @@ class _Others(NamedTuple):
     edge: float
     pitch: float
     strap: float
-    plate: tuple[float, float]
+    plate: Pair
     cut: float
     lines: float
     side: float
@@ -80,7 +79,7 @@ class _Column(NamedTuple):
     gap: float
     star: float
     indent: float
-    sign: tuple[float, float, float]
+    sign: Triple
     hatch: float
     picture: float
 

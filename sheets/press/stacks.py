@@ -98,5 +98,11 @@ def fitted(document: Document, request: Request) -> Document:
 
 def _full(stack: Stack, size: str, most: int, roomy: tuple[str, ...]) -> RequestError:
     """The refusal of a stack that has no room on a paper: how many pieces have, or which papers have room for it."""
-    values = {"paper": size, "document": stack.document, "holds": stack.number, "most": most, "names": roomy}
-    return RequestError(f"{'full' if most else 'no'}-box{'' if roomy else '-anywhere'}", **values)
+    document, holds = stack.document, stack.number
+    if most and roomy:
+        return RequestError("full-box", paper=size, document=document, holds=holds, most=most, names=roomy)
+    if most:
+        return RequestError("full-box-anywhere", paper=size, document=document, holds=holds, most=most)
+    if roomy:
+        return RequestError("no-box", paper=size, document=document, names=roomy)
+    return RequestError("no-box-anywhere", paper=size, document=document)

@@ -18,7 +18,7 @@ def area(corners: tuple[tuple[float, float], ...]) -> float:
     return abs(sum(x * v - u * y for (x, y), (u, v) in zip(corners, (*corners[1:], corners[0]), strict=True))) / 2
 
 
-def mirrored(piece: medallion.Piece, middle: tuple[float, float]) -> tuple[int, frozenset[tuple[float, float]]]:
+def mirrored(piece: medallion.Tessera, middle: tuple[float, float]) -> tuple[int, frozenset[tuple[float, float]]]:
     """Return a piece turned by a quarter about a point, as a set of corners."""
     x, y = middle
     return piece.kind, frozenset((round(x - (v - y), 4), round(y + (u - x), 4)) for u, v in piece.corners)
