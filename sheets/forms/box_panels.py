@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..drawing import blocks, medallion
+from ..drawing import blocks, mosaics, rosettes
 from ..drawing.labels import label, lines
 from ..drawing.shapes import Box, Group, Part, Path, chamfered, joined
 from ..drawing.typefaces import MM_PER_POINT
@@ -69,11 +69,11 @@ def _front(plan: TuckBoxPlan, stack: Stack, panel: Box) -> Part:
     ]
     if more:
         words.append((box("more", numbers.more), more, _style(plan, "more", scale)))
-    pieces = medallion.rosettes(field, numbers.pitch * scale)
+    pieces = rosettes.field(field, numbers.pitch * scale)
     return Part(
         (
-            medallion.frame(plan.palette, field, numbers.frame * scale),
-            *medallion.mosaic(plan.palette, pieces, numbers.strap * scale),
+            mosaics.frame(plan.palette, field, numbers.frame * scale),
+            *mosaics.laid(plan.palette, pieces, numbers.strap * scale),
             *(label(place, text, style, "middle") for place, text, style in words),
         ),
         (field, *(place for place, _, _ in words)),
@@ -94,7 +94,7 @@ def _back(plan: TuckBoxPlan, stack: Stack, panel: Box) -> Part:
         for place, name in enumerate(("game", "kind", "small"))
     ]
     shapes: tuple[Shape, ...] = (
-        medallion.outlines(palette, medallion.rosettes(field, numbers.pitch * scale), numbers.strap * scale),
+        mosaics.outlines(palette, rosettes.field(field, numbers.pitch * scale), numbers.strap * scale),
         Path(chamfered(*plate[1:], numbers.cut * scale), palette.colour("paper"), palette.colour("gold"), blocks.RULE),
         label(rows[0], stack_words.game(stack, catalog).upper(), _style(plan, "more", scale), "middle"),
         label(rows[1], stack_words.kind(stack, catalog), _style(plan, "about", scale), "middle"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from alhambra_engine.buildings import Building
 
 from .. import __version__
-from ..drawing import blocks, medallion, ornament
+from ..drawing import blocks, mosaics, ornament, rosettes
 from ..drawing.labels import label
 from ..drawing.shapes import Box, Part, Path, Side, chamfered, joined, line, rectangle
 from . import fixtures, pad_steps, stack_words
@@ -79,9 +79,9 @@ def _title(plan: PadCoverPlan, stack: Stack) -> Part:
 def _panel(plan: PadCoverPlan) -> Part:
     """The great rosette."""
     numbers = plan.numbers.panel
-    pieces = medallion.rosettes(numbers.box, numbers.pitch)
-    shapes = medallion.mosaic(plan.palette, pieces, numbers.strap)
-    return Part((medallion.frame(plan.palette, numbers.box, numbers.frame), *shapes), (numbers.box,))
+    pieces = rosettes.field(numbers.box, numbers.pitch)
+    shapes = mosaics.laid(plan.palette, pieces, numbers.strap)
+    return Part((mosaics.frame(plan.palette, numbers.box, numbers.frame), *shapes), (numbers.box,))
 
 
 def _icons(plan: PadCoverPlan) -> Part:
@@ -136,7 +136,7 @@ def _strip(plan: PadCoverPlan) -> Part:
         for side in sides
         for shape in (
             Path(rectangle(*side[1:]), fill=palette.colour("panel")),
-            *ornament.hatch("falling", medallion.corners_of(side), numbers.pitch, palette.colour("line"), blocks.HAIR),
+            *ornament.hatch("falling", rosettes.corners_of(side), numbers.pitch, palette.colour("line"), blocks.HAIR),
         )
     ]
     return Part((*shapes, text), (box,))
@@ -145,10 +145,10 @@ def _strip(plan: PadCoverPlan) -> Part:
 def _field(plan: PadCoverPlan) -> Part:
     """The calm field of rosettes around the plate on which the steps stand."""
     numbers, plate, palette = plan.numbers.field, plan.numbers.plate, plan.palette
-    pieces = medallion.rosettes(numbers.box, numbers.pitch)
+    pieces = rosettes.field(numbers.box, numbers.pitch)
     shapes = (
-        medallion.frame(palette, numbers.box, numbers.frame),
-        medallion.outlines(palette, pieces, numbers.strap),
+        mosaics.frame(palette, numbers.box, numbers.frame),
+        mosaics.outlines(palette, pieces, numbers.strap),
         Path(chamfered(*plate.box[1:], plate.cut), palette.colour("paper"), palette.colour("gold"), blocks.RULE),
     )
     return Part(shapes, (numbers.box, plate.box))

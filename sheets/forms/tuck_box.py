@@ -6,7 +6,7 @@ from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 from .. import __version__
-from ..drawing import blocks, medallion, ornament
+from ..drawing import blocks, ornament, rosettes
 from ..drawing.labels import label
 from ..drawing.shapes import Box, Group, Part, Path, Side, Text, joined, line, polygon
 from ..drawing.typography import NO_BREAK
@@ -226,7 +226,7 @@ def _sign(plan: TuckBoxPlan, place: int, star: Box) -> tuple[Shape, ...]:
         case 2:
             return (Path(ends, stroke=plan.palette.colour("line"), width=blocks.THIN, dash=_DASH),)
         case 3:
-            return _tint(plan, medallion.corners_of(box))
+            return _tint(plan, rosettes.corners_of(box))
         case _:
             return ()
 

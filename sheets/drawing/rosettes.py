@@ -1,4 +1,4 @@
-"""Large star work: eight-fold rosettes laid of pieces with straps of paper between them, as tiles are on a wall."""
+"""Fields of eight-fold rosettes: all of their pieces are cut out of each other by the lines of stars."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from functools import cache
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, NamedTuple
 
-from . import ornament
-from .shapes import Box, Path, line, polygon, rectangle
+from .shapes import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from .palette import Palette
-    from .shapes import Colour, Commands, Point, Shape
+    from .shapes import Point
+
+STAR_KINDS = 4
+"""Kinds of pieces of the small star in an octagon; those of the rest of a rosette come after them."""
 
 _CORNERS = 8
 """Of an octagon."""
@@ -35,12 +36,6 @@ _NEIGHBOURS = 2
 """Of a rosette, each way, whose lines run through it."""
 
 _SLACK = 1e-6
-
-_FINEST = 4
-"""Decimals of a millimetre to which two corners are the same."""
-
-_LINE = 0.25
-"""Weight of the outline of a piece that is not filled, in mm."""
 
 
 class Straight(NamedTuple):
@@ -95,7 +90,7 @@ def _parts(corners: Sequence[Point], cut: Straight) -> tuple[tuple[Point, ...], 
     if min(away) >= -_SLACK:
         return tuple(corners), ()
     beyond, before = list[tuple[float, float]](), list[tuple[float, float]]()
-    for (here, there), (far, next_far) in zip(_sides(corners), pairwise((*away, away[0])), strict=True):
+    for (here, there), (far, next_far) in zip(sides(corners), pairwise((*away, away[0])), strict=True):
         if far >= -_SLACK:
             beyond.append(here)
         if far <= _SLACK:
@@ -108,22 +103,23 @@ def _parts(corners: Sequence[Point], cut: Straight) -> tuple[tuple[Point, ...], 
     return tuple(beyond), tuple(before)
 
 
-def _sides(corners: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
+def sides(corners: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
+    """Return the sides of an outline, one after the other."""
     return pairwise((*corners, corners[0]))
 
 
 def smaller(corners: Sequence[Point], margin: float) -> tuple[Point, ...]:
     """Return a convex outline whose sides have moved inwards; nothing where none of it is left."""
-    turn = math.copysign(1, sum(x * v - u * y for (x, y), (u, v) in _sides(corners)))
+    turn = math.copysign(1, sum(x * v - u * y for (x, y), (u, v) in sides(corners)))
     found = tuple(corners)
-    for (x, y), (u, v) in _sides(corners):
+    for (x, y), (u, v) in sides(corners):
         length = math.hypot(u - x, v - y)
         across, down = turn * (y - v) / length, turn * (u - x) / length
         found = _parts(found, Straight(across, down, across * x + down * y + margin))[0] if found else ()
     return found
 
 
-def rosettes(box: Box, pitch: float) -> tuple[Tessera, ...]:
+def field(box: Box, pitch: float) -> tuple[Tessera, ...]:
     """Return a field of rosettes that fills a box, one of them in its middle; `pitch` is from one to the next in mm."""
     x, y = box.centre
     across, down = (math.ceil(length / 2 / pitch + 0.5) for length in (box.width, box.height))
@@ -147,20 +143,20 @@ def _rosette() -> tuple[Tessera, ...]:
         for each in star_lines(x, y, distance / _PITCH)
     }
     # Far enough beyond the square that no piece of it is cut.
-    found = [(piece, _middle(piece)) for piece in pieces_of(corners_of(Box("field", -1, -1, 2, 2)), sorted(lines))]
-    own = [(piece, middle) for piece, middle in found if all(-0.5 - _SLACK <= part < 0.5 - _SLACK for part in middle)]
+    found = [(piece, middle(piece)) for piece in pieces_of(corners_of(Box("field", -1, -1, 2, 2)), sorted(lines))]
+    own = [(piece, at) for piece, at in found if all(-0.5 - _SLACK <= part < 0.5 - _SLACK for part in at)]
     octagons = [piece for piece, _ in own if len(piece) == _CORNERS]
-    others = [(piece, math.hypot(*middle)) for piece, middle in own if len(piece) != _CORNERS]
-    return (*(part for piece in octagons for part in _star_in(piece)), *_kinds(others, len(_STAR)))
+    others = [(piece, math.hypot(*at)) for piece, at in own if len(piece) != _CORNERS]
+    return (*(part for piece in octagons for part in _star_in(piece)), *_kinds(others, STAR_KINDS))
 
 
 def _star_in(octagon: tuple[Point, ...]) -> tuple[Tessera, ...]:
     """The pieces of an octagon with a star in it."""
-    x, y = _middle(octagon)
+    x, y = middle(octagon)
     (u, v), *_ = octagon
     reach = math.dist((u, v), (x, y)) * math.cos(3 * math.pi / _CORNERS)
     parts = pieces_of(octagon, star_lines(x, y, reach, math.atan2(v - y, u - x)))
-    return _kinds([(part, math.dist(_middle(part), (x, y))) for part in parts], 0)
+    return _kinds([(part, math.dist(middle(part), (x, y))) for part in parts], 0)
 
 
 def _kinds(pieces: Sequence[tuple[tuple[Point, ...], float]], first: int) -> tuple[Tessera, ...]:
@@ -172,7 +168,8 @@ def _kinds(pieces: Sequence[tuple[tuple[Point, ...], float]], first: int) -> tup
     )
 
 
-def _middle(corners: Sequence[Point]) -> Point:
+def middle(corners: Sequence[Point]) -> Point:
+    """Return the mean of the corners of an outline."""
     x, y = (sum(corner[axis] for corner in corners) / len(corners) for axis in (0, 1))
     return x, y
 
@@ -180,107 +177,3 @@ def _middle(corners: Sequence[Point]) -> Point:
 def corners_of(box: Box) -> tuple[Point, ...]:
     """Return the corners of a box."""
     return ((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom))
-
-
-# What is between the straps, by kind of piece: a type or a colour of the family, and which tone of it. First come those
-# of the small star in an octagon, then the others of a rosette, both from the middle outwards.
-_STAR = (("pavilion", "ink"), ("seraglio", "ink"), ("gold", "full"), ("gold", "light"))
-_DRESS = (
-    *_STAR,
-    ("pavilion", "ink"),
-    ("gold", "light"),
-    ("pavilion", "ink"),
-    ("garden", "icon"),
-    ("gold", "full"),
-    ("garden", "ink"),
-    ("seraglio", "ink"),
-    ("seraglio", "ink"),
-)
-
-_FINE, _FRAME = 0.15, 0.35
-"""Weight of the lines of a field that is nothing but lines, and of the line around a field, in mm."""
-
-_CORE = 0.4
-"""From the edge of a piece to its core, as a share of the way to its middle."""
-
-_NARROWER = 0.7
-"""The straps in an octagon, as a share of the others."""
-
-
-def mosaic(palette: Palette, pieces: Iterable[Tessera], strap: float) -> tuple[Shape, ...]:
-    """Return pieces of rosettes with straps of so many mm between them, along each of which runs a golden line.
-
-    Where the ink has no tints, they are drawn in lines: with the hatches of their types, or with a light core.
-    """
-    laid = tuple(pieces)
-    shapes = [shape for piece in laid for shape in _laid(palette, piece, strap)]
-    if palette.ornament == "full":
-        shapes.append(_middles(palette, [piece for piece in laid if piece.kind >= len(_STAR)]))
-    return tuple(shapes)
-
-
-def _middles(palette: Palette, pieces: Iterable[Tessera]) -> Path:
-    """The golden lines in the middle of the straps: every edge once, though two pieces have it."""
-    edges = {
-        tuple(sorted((round(x, _FINEST), round(y, _FINEST)) for x, y in side))
-        for piece in pieces
-        for side in _sides(piece.corners)
-    }
-    commands = tuple(step for edge in sorted(edges) for step in line(*edge))
-    return Path(commands, stroke=palette.colour("gold"), width=_FINE)
-
-
-def _laid(palette: Palette, piece: Tessera, strap: float) -> Iterator[Shape]:
-    own = strap * _NARROWER if piece.kind < len(_STAR) else strap
-    corners = smaller(piece.corners, own / 2)
-    if corners:
-        yield from _dressed(palette, corners, *_DRESS[piece.kind])
-
-
-def _dressed(palette: Palette, corners: Sequence[Point], name: str, tone: str) -> Iterator[Shape]:
-    yield _filled(palette, polygon(corners), name, tone)
-    if palette.ornament != "open" or tone == "light":
-        return
-    if palette.spaces.outlined:
-        pattern = palette.buildings[name].hatch if name in palette.buildings else "plain"
-        spaces, ink = palette.spaces, palette.colour("ink")
-        # A small piece may lie between two lines.
-        hatch = ornament.hatch(pattern, corners, spaces.pitch, ink, spaces.hatch)
-        yield from (each for each in hatch if not isinstance(each, Path) or each.commands)
-    elif core := smaller(corners, _CORE * _inner_radius(corners)):
-        yield Path(polygon(core), fill=_colour(palette, name, "icon" if name in palette.buildings else tone))
-
-
-def _inner_radius(corners: Sequence[Point]) -> float:
-    """How far the nearest side of a piece is from its middle."""
-    x, y = _middle(corners)
-    return min(
-        abs((v - b) * (x - a) - (u - a) * (y - b)) / math.dist((a, b), (u, v)) for (a, b), (u, v) in _sides(corners)
-    )
-
-
-def _filled(palette: Palette, outline: Commands, name: str, tone: str) -> Path:
-    """A piece: filled, or in lines where the ink has no tints."""
-    if palette.ornament == "full":
-        return Path(outline, fill=_colour(palette, name, tone))
-    return Path(outline, stroke=_colour(palette, name, "icon" if name in palette.buildings else "full"), width=_LINE)
-
-
-def _colour(palette: Palette, name: str, tone: str) -> Colour:
-    if name in palette.buildings:
-        colours = palette.buildings[name]
-        return colours.ink if tone == "ink" else colours.icon
-    return palette.colour(name if tone == "full" else f"{name}-{tone}")
-
-
-def outlines(palette: Palette, pieces: Iterable[Tessera], strap: float) -> Path:
-    """Return pieces of rosettes in golden lines, with straps of so many mm between them, and the palest of tints."""
-    found = (smaller(piece.corners, strap / 2) for piece in pieces)
-    commands = tuple(step for corners in found if corners for step in polygon(corners))
-    tint = palette.colour("panel") if palette.ornament == "full" else None
-    return Path(commands, fill=tint, stroke=palette.colour("gold"), width=_FINE)
-
-
-def frame(palette: Palette, box: Box, margin: float) -> Path:
-    """Return the golden line around a field, so many mm outside of it."""
-    return Path(rectangle(*box.inset(-margin)[1:]), stroke=palette.colour("gold"), width=_FRAME)
