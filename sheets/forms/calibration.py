@@ -318,4 +318,5 @@ DOCUMENT = Document(
     describe=lambda catalog: catalog.gettext("calibration page: shows whether a printer scales, shifts or crops"),
     design=design,
     true_size=True,
+    true_lines=True,
 )

@@ -48,6 +48,21 @@ class Content(NamedTuple):
 NO_CONTENT = Content()
 
 
+class Stack(NamedTuple):
+    """A stack of finished sheets or cards, for which there is a cover or a box."""
+
+    document: str
+    game: str
+    number: int
+    grams: int
+    """Weight of its paper in g/m²."""
+    width: float
+    height: float
+    """Of each piece as it is read, in mm."""
+    bound: bool
+    """Whether it is a pad: between a cover and a back board."""
+
+
 BACKS = ("plain", "example", "layout", "scoring", "shares")
 """What the back of a sheet can show: the front again, a worked example, another grid, the final scoring, ties."""
 
@@ -72,6 +87,8 @@ class Setting(NamedTuple):
     left_handed: bool = False
     dry_erase: bool = False
     """Whether pens are thick and wiped off: larger boxes on white."""
+    stack: Stack | None = None
+    """What a cover or a box is for; None for every other document."""
 
     @property
     def layout(self) -> GridLayout:
@@ -92,6 +109,8 @@ class Design(NamedTuple):
     second_sheet: bool = False
     """Whether the back is a page of its own that nobody plays without: where fronts alone are printed
     (`--duplex none`) it is the front of a second sheet."""
+    apart: bool = False
+    """Whether its two sides are always two sheets, each printed on one side."""
 
     def sheet(self, mark: Mark) -> Sheet:
         """Return the sheet with its mark; LabelTooLongError."""
@@ -140,6 +159,8 @@ class Document(NamedTuple):
     """What its back can show, the usual first; none where no back can be chosen."""
     true_size: bool = False
     """Whether lengths are measured on it, so that it cannot be enlarged."""
+    true_lines: bool = False
+    """Whether its lines are looked at for their weight, so that no ink makes them lighter."""
     filled_from: str = ""
     """The game that it can be filled in from."""
     filling: Callable[[Result], Filling] = lambda _: Filling()
@@ -149,3 +170,11 @@ class Document(NamedTuple):
     """What it is for when it is filled in with a season; None where it shows none."""
     needs: frozenset[str] = frozenset()
     """What it cannot be designed without, beyond language, size and ink: fields of `Content`."""
+    stacks: tuple[str, ...] = ()
+    """The documents whose sheets it is for, the usual one first; none where it is for no other document."""
+    lies_alike: bool = False
+    """Whether it is in landscape where the sheets of its stack are."""
+    room: Callable[[Stack, Paper], int] = lambda stack, _: stack.number
+    """How many pieces like those of a stack it has room for on a paper."""
+    one_template: bool = False
+    """Whether all its sizes have one template."""

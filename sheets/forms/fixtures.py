@@ -189,9 +189,14 @@ def small_print(plan: Plan[object], box: Box, mark: Mark, layout_id: str = "", l
 def foot(plan: Plan[object], box: Box, imprints: Sequence[str]) -> Part:
     """Return the line that says whose sheet it is not, and the first of some texts that has room behind it."""
     style = plan.style("small")
-    legal = label(box, plan.catalog.gettext("Unofficial sheet, not made or endorsed by the publisher."), style)
+    legal = label(box, unofficial(plan), style)
     rest = box._replace(x=box.x + legal.width + 2, width=box.width - legal.width - 2)
     return Part((legal, label(rest, imprints, style, "end")), (box,))
+
+
+def unofficial(plan: Plan[object]) -> str:
+    """Return the sentence that says whose sheet it is not."""
+    return plan.catalog.gettext("Unofficial sheet, not made or endorsed by the publisher.")
 
 
 def _imprints(plan: Plan[object], style: Style, layout_id: str, layout_name: str, number: int | None) -> Iterator[str]:

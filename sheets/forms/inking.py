@@ -21,8 +21,8 @@ def inked(document: Document) -> Document:
 
 def _designed(document: Document, setting: Setting) -> Design:
     design, weighed = document.design(setting), weighing(setting.palette)
-    if document.true_size:
-        # Its lines are looked at for their weight; what is shown of other sheets is as it is there.
+    if document.true_lines:
+        # What is shown of other sheets is as it is there.
         weighed = partial(_only_symbols, weighed)
 
     def stamp(mark: Mark) -> tuple[Part, ...]:

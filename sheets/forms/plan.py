@@ -93,8 +93,9 @@ def plan(
     variants: Mapping[str, bool] = _AS_USUAL,
     *,
     landscape: bool = False,
+    one_template: bool = False,
 ) -> Plan[Numbers_co]:
-    """Return the plan of a document for a setting, from `templates/DOCUMENT-SIZE.toml`.
+    """Return the plan of a document for a setting, from `templates/DOCUMENT-SIZE.toml`, or DOCUMENT.toml for all sizes.
 
     `variants` are all tables of the template that may lie over the others, and which of them do. ScriptError where the
     script of the language has no typeface for a role that the document uses.
@@ -102,7 +103,7 @@ def plan(
     size = setting.size.landscape if landscape else setting.size
     language = languages.language(setting.catalog.language)
     own = writing(language.script, language.direction, language.typography)
-    numbers, types = numbers_of(document, size.name, kind, variants)
+    numbers, types = numbers_of(document, "" if one_template else size.name, kind, variants)
     for role, *_ in types.values():
         face(role, own.script)
     return Plan(
@@ -123,14 +124,15 @@ def plan(
 def numbers_of(
     document: str, size: str, kind: type[Numbers_co], variants: Mapping[str, bool] = _AS_USUAL
 ) -> tuple[Numbers_co, Mapping[str, TypeSize]]:
-    """Return the tables of a template and its table of type; DataError."""
-    whole = template(f"{document}-{size}.toml")
+    """Return the tables of a template and its table of type, of one without a size if it is for all; DataError."""
+    name = f"{document}-{size}" if size else document
+    whole = template(f"{name}.toml")
     table = {key: value for key, value in whole.items() if key not in variants}
     for variant, wanted in variants.items():
         # A template lacks the tables of variants that need no numbers of their own.
         table = _overlaid(table, whole.get(variant, {}) if wanted else {})
     types = table.pop("type")
-    return typed(kind, table, f"{document}-{size}"), typed(dict[str, TypeSize], types, f"{document}-{size}: type")
+    return typed(kind, table, name), typed(dict[str, TypeSize], types, f"{name}: type")
 
 
 def _overlaid(numbers: Mapping[str, Any], others: Mapping[str, Any]) -> dict[str, Any]:

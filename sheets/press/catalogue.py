@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from . import form_job
+from . import form_job, stacks
 from .printable import About
 
 if TYPE_CHECKING:
@@ -32,6 +32,8 @@ _FORMS = (
     "season-log",
     "own-grid",
     "tile-list",
+    "pad-cover",
+    "tuck-box",
     "calibration",
 )
 _CARDS = ("first-game", "reference-card", "pocket-card", "reserve-strip", "scoring-table")
@@ -72,10 +74,10 @@ def form(name: str) -> Document:
     """Return a sheet that is drawn, in the lines of its ink; KeyError when there is none of that name."""
     from ..forms.inking import inked
 
-    return inked(_drawn(name))
+    return inked(stacks.with_usual(_drawn(name)))
 
 
-def _drawn(name: str) -> Document:
+def _drawn(name: str) -> Document:  # noqa: C901 - a case for each
     match name:
         case "player-sheet":
             from ..forms import player_sheet
@@ -109,6 +111,14 @@ def _drawn(name: str) -> Document:
             from ..forms import tile_list
 
             found = tile_list.DOCUMENT
+        case "pad-cover":
+            from ..forms import pad_cover
+
+            found = pad_cover.DOCUMENT
+        case "tuck-box":
+            from ..forms import tuck_box
+
+            found = tuck_box.DOCUMENT
         case "calibration":
             from ..forms import calibration
 

@@ -9,7 +9,7 @@ from alhambra_engine.rollandwrite.layouts import layout_ids
 from ..drawing import palette, papers
 from ..forms.design import BACKS
 from ..words.coverage import complete_in
-from . import catalogue, form_job, imposition
+from . import catalogue, form_job, imposition, stacks
 from .request import Request, options, spelled, usual
 
 if TYPE_CHECKING:
@@ -28,11 +28,12 @@ _KNOWN: Mapping[str, Callable[[About], tuple[str, ...]]] = {
     "codes": lambda _: form_job.CODES,
     "back": lambda about: about.backs or BACKS,
     "game": lambda about: about.games or catalogue.games(),
+    "of": lambda about: about.stacks or stacks.documents(),
 }
 
 
 def known(about: About, option: str) -> tuple[str, ...]:
-    """Return the names that an option of a printable can have, the usual back or game first; none where any is taken.
+    """Return the names that an option of a printable can have, the usual one first; none where any is taken.
 
     Of what a printable does not take, the names that others know: so a slip is told for a slip.
     """
@@ -73,7 +74,7 @@ def _values(about: About, name: str, default: object) -> dict[str, object]:
         return {"kind": "flag", "default": default}
     choices = _choices(about, name)
     if choices:
-        first = choices[0] if name in {"back", "game"} else None
+        first = choices[0] if name in {"back", "game", "of"} else None
         return {"kind": "choice", "choices": list(choices), "default": default or first}
     if isinstance(default, (int, float)):
         whole = isinstance(default, int)

@@ -14,7 +14,7 @@ from ..drawing.labels import LabelTooLongError
 from ..drawing.shapes import Part, Sheet, Side, as_side, fitting, scaled
 from ..forms.design import NO_CONTENT, Mark, Setting
 from ..words.catalog import load, strict
-from . import arrangement, imposition, outline, recipe
+from . import arrangement, imposition, outline, recipe, stacks
 from .arrangement import RequestError
 from .letters import check_letters
 from .printable import About, Printable, Printed, PrintRemark
@@ -53,18 +53,25 @@ LONGEST_NAME = 60
 def printable(document: Document) -> Printable:
     """Return a form as something that can be printed."""
     enlarged = frozenset() if document.true_size else frozenset({"large"})
+    games = stacks.games(document)
     about = About(
         document.name,
         document.describe,
         document.sizes,
-        (),
+        games,
         FORMATS,
-        _OPTIONS | enlarged | document.options | ({"back"} if document.backs else frozenset()),
+        _OPTIONS
+        | enlarged
+        | document.options
+        | ({"back"} if document.backs else frozenset())
+        | ({"of", "holds"} if document.stacks else frozenset())
+        | ({"game"} if games else frozenset()),
         document.backs,
         document.needs,
         takes_season=document.season is not None,
         made_of="shapes",
         players=(document.fewest_players, document.most_players),
+        stacks=document.stacks,
     )
     return Printable(about, partial(fits, document), partial(plan, document))
 
@@ -110,7 +117,8 @@ class FormJob(NamedTuple):
 
     @property
     def _parted(self) -> bool:
-        return self.designs[0].second_sheet and self.duplex == "none"
+        first = self.designs[0]
+        return first.apart or (first.second_sheet and self.duplex == "none")
 
     def pages(self) -> Iterator[Page]:
         """Yield the pages: one language after the other."""
@@ -203,6 +211,7 @@ def plan(document: Document, request: Request, content: Content = NO_CONTENT) ->
     Which options it takes is checked before (`make.check`).
     """
     request = _designed(document, request)
+    document = stacks.fitted(document, request)
     names = _names(request)
     _check_names(document, names)
     _check_number_of_players(document, request, names)
@@ -233,6 +242,7 @@ def plan(document: Document, request: Request, content: Content = NO_CONTENT) ->
             back=request.back,
             left_handed=request.left_handed,
             dry_erase=request.dry_erase,
+            stack=stacks.of(document, request, size.name),
         )
         try:
             made = document.design(setting)
@@ -243,13 +253,15 @@ def plan(document: Document, request: Request, content: Content = NO_CONTENT) ->
     designs = tuple(map(design, request.lang))
     sides = len(designs[0].sides)
     duplex = arrangement.duplex_of(request, grid, sides=sides)
-    if sides == 1 and order != "booklet":
+    if designs[0].apart and order == "booklet":
+        raise RequestError("option", document=document.name, option="order booklet")
+    if designs[0].apart or (sides == 1 and order != "booklet"):
         duplex = "none"
     asked = max(len(own_names), 1) * (len(layouts) if request.layout or request.layouts else 1)
     if order == "repeat":
         asked *= len(grid.cells)
     places = len(grid.cells)
-    if designs[0].second_sheet and duplex == "none" and order != "repeat":
+    if (designs[0].apart or (designs[0].second_sheet and duplex == "none")) and order != "repeat":
         places = max(places // 2, 1)
     # Nothing asked for in particular: what one paper takes.
     sheets = request.sheets or (asked if asked > 1 or filled is not None else places)
@@ -301,7 +313,8 @@ def _filled_from(document: Document, request: Request, game: Result) -> Filling:
 def fits(document: Document, request: Request) -> bool:
     """Tell whether the sheets of a document fit the paper of a request; KeyError for an unknown paper."""
     try:
-        _arrangement(document, _designed(document, request))
+        request = _designed(document, request)
+        _arrangement(stacks.fitted(document, request), request)
     except RequestError:
         return False
     return True

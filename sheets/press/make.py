@@ -87,6 +87,8 @@ def _choices(request: Request, form: str) -> Iterator[UnknownNameError]:
         yield UnknownNameError("no-back", request.back, choices.known(about, "back"))
     if request.game:
         yield UnknownNameError("no-game", request.game, choices.known(about, "game"))
+    if request.of:
+        yield UnknownNameError("no-document", request.of, choices.known(about, "of"))
     yield UnknownNameError("no-format", form, FORMATS)
 
 

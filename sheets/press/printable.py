@@ -43,6 +43,8 @@ class About(NamedTuple):
     """`shapes`, which need no typesetting, or `text`."""
     players: tuple[int, int] = (0, 0)
     """The least and the greatest number of players, where it can be said."""
+    stacks: tuple[str, ...] = ()
+    """The documents whose sheets it can be for, the usual one first."""
     without_paper: frozenset[str] = frozenset()
     """The formats that have no pages: of `arrangement.OPTIONS` they take the size alone."""
 

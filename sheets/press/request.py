@@ -82,6 +82,9 @@ class Request(NamedTuple):
     game: Annotated[str, Option(N_("For cards and tables: alhambra or roll-and-write."), "GAME")] = ""
     fill: Annotated[str, Option(N_("Fill in the sheet from a transcript."), "FILE", paths=("",), as_typed=True)] = ""
     code: Annotated[str, Option(N_("Fill in the sheet from the code of a game."), "CODE", as_typed=True)] = ""
+    of: Annotated[str, Option(N_("For covers and boxes: the document they are for."), "DOCUMENT")] = ""
+    holds: Annotated[int, Option(N_("For covers and boxes: the number of sheets or cards in them."), "N", 1000)] = 0
+    grams: Annotated[int, Option(N_("For boxes: the paper weight of what they hold, in g/m²."), "N", 600)] = 0
 
     @property
     def asked(self) -> tuple[str, ...]:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 _NO_ROOM = N_("cannot fit {up} sheets of {width} × {height} mm on {paper} (at most {most})")
 _LARGER_PAPER = N_("crop marks, bleed and gutter need larger paper, for example --paper {larger}")
+_FULL_BOX = N_("a box on {paper} has no room for {holds} of {document} (at most {most})")
+_NO_BOX = N_("{paper} is too small for a box for {document}")
 
 REFUSALS: Mapping[str, tuple[str, ...]] = {
     "no-document": (N_("unknown document: {name}"),),
@@ -78,6 +80,10 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "empty-season": (N_("{file} contains no finished game"),),
     "long-season": (N_("{file} contains too many games (at most {most})"),),
     "crowded": (N_("{document} has no room for this palace: {player}"),),
+    "full-box": (_FULL_BOX, N_("or use larger paper: {names}")),
+    "full-box-anywhere": (_FULL_BOX,),
+    "no-box": (_NO_BOX, N_("choose from: {names}")),
+    "no-box-anywhere": (_NO_BOX,),
     "too-long": (N_("{document} ({language}): this does not fit: {text}"),),
 }
 """What cannot be, then the way out."""

@@ -46,7 +46,10 @@ class Page(NamedTuple):
         return SHEETS if self.document in DRAWN else TEXTS
 
 
-DRAWN = ("player-sheet", "score-sheet", "score-pad", "palace-form", "solo-log", "season-log", "own-grid", "tile-list")
+DRAWN = (
+    *("player-sheet", "score-sheet", "score-pad", "palace-form", "solo-log", "season-log", "own-grid", "tile-list"),
+    *("pad-cover", "tuck-box"),
+)
 PAGES = (
     *(Page(form.name, size) for form in catalogue.forms() for size in form.sizes),
     Page("score-pad", "a5", players=2),

@@ -15,8 +15,9 @@ from alhambra_engine.rollandwrite.layouts import load_layout
 from alhambra_sheets.cards import ornaments, setting
 from alhambra_sheets.drawing import palette, papers
 from alhambra_sheets.forms import plan
-from alhambra_sheets.forms.design import Content, Document, Mark, Setting
-from alhambra_sheets.press import catalogue
+from alhambra_sheets.forms.design import Content, Document, Mark, Setting, Stack
+from alhambra_sheets.press import catalogue, stacks
+from alhambra_sheets.press.request import Request
 from alhambra_sheets.system import resources
 from alhambra_sheets.system.typed import BadTableError
 from alhambra_sheets.words import catalog
@@ -106,8 +107,13 @@ def unused(numbers: Mapping[str, Any], makings: Sequence[Callable[[Mapping[str, 
     ]
 
 
+def sizes_of(form: Document) -> tuple[str, ...]:
+    """Return a size for each of its templates."""
+    return form.sizes[:1] if form.one_template else form.sizes
+
+
 EVERY_DAY = (("score-pad", "a5"), ("tile-list", "a4"))
-FORMS = [(form, size) for form in catalogue.forms() if not form.needs for size in form.sizes]
+FORMS = [(form, size) for form in catalogue.forms() if not form.needs for size in sizes_of(form)]
 
 
 @pytest.mark.parametrize(
@@ -132,12 +138,13 @@ def test_every_number_of_a_form_is_used(form: Document, size: str, monkeypatch: 
             players=for_all,
             scale=1.4,
             seats=seats,
-            **variant,
-        )
+        )._replace(**variant)
 
         def make(numbers: Mapping[str, Any]) -> object:
             monkeypatch.setattr(plan, "template", lambda _: numbers)
-            return form.design(made_for).sheet(Mark(7, for_one if "names" in form.options else ""))
+            stack = made_for.stack
+            made = form.design(made_for).sheet(Mark(7, for_one if "names" in form.options else ""))
+            return made if stack is None else (made, form.room(stack, made_for.size))
 
         return make
 
@@ -151,15 +158,31 @@ def test_every_number_of_a_form_is_used(form: Document, size: str, monkeypatch: 
     own = [way for option, way in ways.items() if option in form.options]
     # What is usual needs no word.
     own += [{"back": back} for back in form.backs[1:]]
+    # What lies as its stack does has numbers for both ways; boxes are for pads or cards, on any paper.
+    stacked = [
+        {"stack": stack, "size": papers.paper(each)}
+        for each in (form.sizes if form.one_template else (size,))
+        for of in form.stacks
+        for holds in ((0, 60) if form.one_template else (0,))
+        if (stack := roomy(form, Request(form.name, of=of, holds=holds), each)) is not None
+    ]
     # The first that differs tells: those that differ in most come first.
-    whole = {name: value for way in own for name, value in way.items()}
+    whole = {name: value for way in (*own, *stacked) for name, value in way.items()}
     makings = [making("full", 0, whole)]
     makings += [making("full", 0, one | other) for one, other in itertools.combinations(own, 2)]
     makings += [making("full", seats, way) for way in own for seats in players]
     makings += [making(ink, seats, {}) for ink in ("full", "mono") for seats in players]
+    makings += [making(ink, 0, way) for way in stacked for ink in ("full", "mono")]
     # Short sentences leave room.
     makings.append(making("full", 0, {}, "sk"))
-    assert unused(resources.template(f"{form.name}-{size}.toml"), makings) == []
+    name = form.name if form.one_template else f"{form.name}-{size}"
+    assert unused(resources.template(f"{name}.toml"), makings) == []
+
+
+def roomy(form: Document, request: Request, size: str) -> Stack | None:
+    """Return what a request is for, if a size has room for it."""
+    stack = stacks.of(form, request, size)
+    return stack if stack is not None and form.room(stack, papers.paper(size)) >= stack.number else None
 
 
 @pytest.fixture

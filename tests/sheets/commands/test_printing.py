@@ -122,8 +122,8 @@ def test_of_a_kit_is_printed_what_a_language_has() -> None:
     assert [path.name for path in Path("output/kit").rglob("*.pdf")] == ["tile-list.pdf"]
     (lacking, done) = told.err.splitlines()
     cards = "first-game, reference-card, pocket-card, reserve-strip, scoring-table"
-    logs = "solo-log, season-log, own-grid"
-    assert f"player-sheet, score-sheet, score-pad, palace-form, {logs}, calibration, {cards} is" in lacking
+    others = "solo-log, season-log, own-grid, pad-cover, tuck-box"
+    assert f"player-sheet, score-sheet, score-pad, palace-form, {others}, calibration, {cards} is" in lacking
     assert "Nederlands" in lacking
     assert done.endswith(": 1 file")
 
@@ -459,18 +459,18 @@ def test_a_kit_is_every_document(monkeypatch: pytest.MonkeyPatch) -> None:
     assert answer.status == 0, answer.err
     names = {
         *("player-sheet", "score-sheet", "score-pad", "palace-form", "solo-log", "season-log", "own-grid"),
-        *("tile-list", "calibration"),
+        *("tile-list", "pad-cover", "calibration"),
         "reserve-strip",
         *(
             f"{kind}-{game}"
-            for kind in ("first-game", "reference-card", "pocket-card", "scoring-table")
+            for kind in ("tuck-box", "first-game", "reference-card", "pocket-card", "scoring-table")
             for game in ("alhambra", "roll-and-write")
         ),
     }
     files = {f"mine/sk/{name}.pdf" for name in names}
     assert {row["file"] for row in answer.json} == files
     assert all(Path(file).read_bytes().startswith(b"%PDF-") for file in files)
-    assert answer.err.startswith("mine: 18 ")
+    assert answer.err.startswith("mine: 21 ")
     # What another process has made is what this one makes.
     for document in ("tile-list", "reserve-strip"):
         printed(document, "--lang", "sk", "-o", "alone.pdf", "--force")

@@ -132,7 +132,7 @@ def test_files_for_a_shop_have_each_one_size_edge_and_stock_and_a_ticket() -> No
 
 def test_every_document_of_a_kit_has_a_stock_but_what_is_for_ones_own_printer() -> None:
     without = {each.name for each in catalogue.abouts() if not each.needs and bundle.stock(each.name) is None}
-    assert without == {"calibration", "kit"}
+    assert without == {"calibration", "kit", "pad-cover", "tuck-box"}
 
 
 def test_a_shop_prints_sheets_in_their_own_size() -> None:

@@ -91,7 +91,7 @@ def test_a_kit_has_everything_in_every_language_once() -> None:
 def test_what_is_too_large_for_the_paper_of_a_kit_has_one_of_its_own() -> None:
     parts = make.kit(Request("kit", ("en",), paper="a5"), catalogue.printables())
     on_own = {request.document for _, request in parts if not request.paper}
-    assert on_own == {"season-log", "calibration"}
+    assert on_own == {"season-log", "tuck-box", "calibration"}
 
 
 def test_a_kit_leaves_out_what_is_made_from_something_that_it_does_not_have() -> None:

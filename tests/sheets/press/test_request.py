@@ -29,7 +29,7 @@ def something(name: str) -> object:
     if isinstance(default, tuple):
         return ("de",)
     names = {"size": "a5", "paper": "a4", "order": "repeat", "duplex": "long", "ink": "mono", "game": "alhambra"}
-    names |= {"codes": "none", "back": "plain"}
+    names |= {"codes": "none", "back": "plain", "of": "player-sheet"}
     return type(default)(1) if isinstance(default, (int, float)) else names.get(name, "Kim")
 
 

@@ -87,6 +87,8 @@ def test_every_document_is_one_that_is_printed() -> None:
         "solo-log",
         "season-log",
         "own-grid",
+        "pad-cover",
+        "tuck-box",
     }
 
 

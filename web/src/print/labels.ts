@@ -28,6 +28,9 @@ export function optionLabel(option: Option): string {
     names: t("Names"),
     players: t("Players"),
     game: t("Game"),
+    of: t("For"),
+    holds: t("Sheets or cards in it"),
+    grams: t("Paper weight (g/m²)"),
   };
   return labels[option.name] ?? option.name;
 }
@@ -84,6 +87,13 @@ function words(name: string): Readonly<Record<string, string>> {
         layout: t("Another grid"),
         scoring: t("Final scoring"),
         shares: t("Points for ties"),
+      };
+    case "of":
+      return {
+        "player-sheet": t("Player sheets"),
+        "score-sheet": t("Score sheets"),
+        "score-pad": t("Score pad"),
+        "pocket-card": t("Pocket cards"),
       };
     default:
       return {};

@@ -1,0 +1,131 @@
+"""What is printed on the panels of a tuck box: the front as a cover, the back, the sides and the lid."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..drawing import blocks, mosaics, rosettes
+from ..drawing.labels import label, lines
+from ..drawing.shapes import Box, Group, Part, Path, chamfered, joined
+from ..drawing.typefaces import MM_PER_POINT
+from . import fixtures, stack_words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..drawing.labels import Style
+    from ..drawing.shapes import Shape
+    from .box_net import Panel
+    from .design import Stack
+    from .tuck_box_numbers import TuckBoxPlan
+
+_DESIGNED = 100.0
+"""Width of the front and the back in the template, in mm."""
+
+_LEAST = 6.5
+"""Points: no type is smaller, however small the box."""
+
+
+def printed(plan: TuckBoxPlan, stack: Stack, panels: Sequence[Panel]) -> Part:
+    """Return what is on the panels, in millimetres of the net; LabelTooLongError."""
+    named = {panel.name: panel.box for panel in panels}
+    return joined(
+        [
+            _front(plan, stack, named["front"]),
+            _back(plan, stack, named["back"]),
+            *(_side(plan, stack, named[name], down=name == "right") for name in ("left", "right")),
+            _lid(plan, named["back-lid"]),
+        ]
+    )
+
+
+def _style(plan: TuckBoxPlan, name: str, scale: float) -> Style:
+    """A style of the template in the size of the box."""
+    style = plan.style(name)
+    smallest = max(style.smallest * scale, _LEAST)
+    return style._replace(size=max(style.size * scale, smallest), smallest=smallest)
+
+
+def _front(plan: TuckBoxPlan, stack: Stack, panel: Box) -> Part:
+    """The cover: name of the game, rosettes, what is in the box."""
+    numbers, catalog = plan.numbers.front, plan.catalog
+    scale = panel.width / _DESIGNED
+
+    def box(name: str, place: tuple[float, float], *, from_foot: bool = False) -> Box:
+        top, height = place
+        y = panel.bottom - top * scale if from_foot else panel.y + top * scale
+        return Box(
+            f"front-{name}", panel.x + numbers.edge * scale, y, panel.width - 2 * numbers.edge * scale, height * scale
+        )
+
+    game, more = stack_words.title(stack, catalog)
+    field = box("field", (numbers.above, panel.height / scale - numbers.above - numbers.below))
+    about = f"{stack_words.count(stack, catalog)} · {catalog.own_name}"
+    alone = numbers.game[0], sum(numbers.more) - numbers.game[0]
+    words = [
+        (box("game", numbers.game if more else alone), game, _style(plan, "title", scale)),
+        (box("kind", numbers.kind, from_foot=True), stack_words.kind(stack, catalog), _style(plan, "kind", scale)),
+        (box("about", numbers.about, from_foot=True), about, _style(plan, "about", scale)),
+    ]
+    if more:
+        words.append((box("more", numbers.more), more, _style(plan, "more", scale)))
+    pieces = rosettes.field(field, numbers.pitch * scale)
+    return Part(
+        (
+            mosaics.frame(plan.palette, field, numbers.frame * scale),
+            *mosaics.laid(plan.palette, pieces, numbers.strap * scale),
+            *(label(place, text, style, "middle") for place, text, style in words),
+        ),
+        (field, *(place for place, _, _ in words)),
+    )
+
+
+def _back(plan: TuckBoxPlan, stack: Stack, panel: Box) -> Part:
+    """A calm field of rosettes in lines, with what is in the box on a plate, and whose box it is not."""
+    numbers, catalog, palette = plan.numbers.others, plan.catalog, plan.palette
+    scale = panel.width / _DESIGNED
+    field = panel.inset(numbers.edge)._replace(name="back-field")
+    wide, high = (length * scale for length in numbers.plate)
+    plate = Box("back-plate", panel.centre[0] - wide / 2, panel.centre[1] - high / 2, wide, high)
+    room = plate.inset(numbers.cut * scale)
+    third = room.height / 3
+    rows = [
+        room._replace(name=f"back-{name}", y=room.y + place * third, height=third)
+        for place, name in enumerate(("game", "kind", "small"))
+    ]
+    shapes: tuple[Shape, ...] = (
+        mosaics.outlines(palette, rosettes.field(field, numbers.pitch * scale), numbers.strap * scale),
+        Path(chamfered(*plate[1:], numbers.cut * scale), palette.colour("paper"), palette.colour("gold"), blocks.RULE),
+        label(rows[0], stack_words.game(stack, catalog).upper(), _style(plan, "more", scale), "middle"),
+        label(rows[1], stack_words.kind(stack, catalog), _style(plan, "about", scale), "middle"),
+        *lines(rows[2], fixtures.unofficial(plan), _style(plan, "small", scale), "middle", 1.15),
+    )
+    return Part(shapes, (field, plate, *rows))
+
+
+def _side(plan: TuckBoxPlan, stack: Stack, panel: Box, *, down: bool) -> Part:
+    """What is in the box, along a side, between two stars."""
+    numbers, catalog, deep = plan.numbers.others, plan.catalog, panel.width
+    box = Box("side", 0, 0, panel.height - 2 * numbers.lines, deep)
+    style = plan.style("side")
+    size = min(style.size, numbers.side * deep / MM_PER_POINT)
+    style = style._replace(size=max(size, style.smallest))
+    game, kind = stack_words.game(stack, catalog).upper(), stack_words.kind(stack, catalog)
+    radius = min(numbers.star * deep, numbers.largest)
+    stars = [
+        blocks.small_star(plan.palette, x, deep / 2, radius)
+        for x in (-numbers.lines / 2, box.width + numbers.lines / 2)
+    ]
+    matrix = (
+        (0, 1, -1, 0, panel.right, panel.y + numbers.lines)
+        if down
+        else (0, -1, 1, 0, panel.x, panel.bottom - numbers.lines)
+    )
+    return Part((Group((label(box, f"{game} · {kind}", style, "middle"), *stars), matrix),))
+
+
+def _lid(plan: TuckBoxPlan, panel: Box) -> Part:
+    """Rows of stars."""
+    numbers = plan.numbers.others
+    box = panel.inset(numbers.edge, numbers.edge / 3)
+    return Part(blocks.star_band(plan.palette, box, max(1, round(box.height / numbers.band))))
