@@ -559,7 +559,7 @@ def test_a_kit_without_pango_prints_the_rest_and_says_what_to_install(monkeypatc
     monkeypatch.setattr(html, "_weasyprint", missing)
     answer = desk.run("print", "kit", "--lang", "en", "-o", "mine", "--json")
     assert answer.status == 2
-    assert len(answer.json) == 9
+    assert len(answer.json) == 12
     assert answer.err.count("libpango-1.0-0") == 1
 
 
