@@ -80,6 +80,10 @@ GOLDENS = (
     Golden("scoring-table-a5-en", Request("scoring-table", ("en",), size="a5")),
     Golden("pocket-card-ru-mono", Request("pocket-card", ("ru",), ink="mono", paper="poker")),
     Golden("reserve-strip-de", Request("reserve-strip", ("de",), paper="strip")),
+    Golden("solo-log-pl-mono", Request("solo-log", ("pl",), ink="mono")),
+    Golden("own-grid-de", Request("own-grid", ("de",))),
+    Golden("pad-cover-de", Request("pad-cover", ("de",))),
+    Golden("tuck-box-en-saver", Request("tuck-box", ("en",), ink="saver")),
     Golden("calibration-letter-en", Request("calibration", ("en",), size="letter")),
 )
 
