@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 _PLAYED = "first-game-roll-and-write.toml"
 _FINISHED = "roll-and-write.yaml"
-_EXPLAINED, _SCORED = 0.92, 1.25
+_EXPLAINED, _SCORED = 1.08, 1.15
 """The spaces of the sheet that is explained, and of the finished one, which have letters, to those of a turn."""
 _POINTS = 7.0
 """Points of the type in which the drawn sheet has its figures."""
@@ -275,7 +275,7 @@ def _turn(teller: _Teller, number: int, turn: Turn) -> Section:
         told = (*told, Statement(say("Framed: where dice meet. In a ring: built in this turn."), ("R3.4",)))
     words = _words(turn, receiver, teller.small)
     drawn = turn_picture(teller.palette, teller.layout, turn, teller.space, words)
-    drawing = Drawing(drawn._replace(alt=teller.alt), told)
+    drawing = Drawing(drawn._replace(alt=teller.alt), told, wide=True)
     return parts.turn(number, teller.names[turn.player], drawing, teller.catalog)
 
 
@@ -393,7 +393,7 @@ def _scored(teller: _Teller) -> Section:
     return Section(
         "scored",
         say("A finished game, scored"),
-        (Drawing(drawn._replace(alt=alt), tuple(told)), parts.plain(sheets_table(scoring, catalog))),
+        (Drawing(drawn._replace(alt=alt), tuple(told), wide=True), parts.plain(sheets_table(scoring, catalog))),
     )
 
 

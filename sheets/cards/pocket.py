@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from alhambra_engine.alhambra import numbers as alhambra
 
 from .. import __version__
-from ..words.shared_places import pairs
+from ..words.shared_places import first_pair
 from . import alhambra as base
 from . import roll_and_write
 from .content import Card, Cases, Items, Section, Statement, Step, Steps
@@ -191,8 +191,8 @@ def _rounds(catalog: Catalog) -> Statement:
 
 
 def _by_place(table: Table) -> Table:
-    """The table of a strip: with the shares of ties of two, and numbers for the scorings."""
-    return with_shares(_numbered(_without_letters(table, facts=0)), alhambra.SCORINGS, pairs)
+    """The table of a strip: with the share of a tie for the first place, and numbers for the scorings."""
+    return with_shares(_numbered(_without_letters(table, facts=0)), alhambra.SCORINGS, first_pair)
 
 
 def _side(catalog: Catalog) -> Statement:
@@ -209,7 +209,7 @@ def _side(catalog: Catalog) -> Statement:
 
 def _never(catalog: Catalog) -> Statement:
     """What the shares in a table are, and what brings no points."""
-    _, tie = pairs(1)
+    _, tie = first_pair(1)
     return Statement(
         catalog.gettext("Each of two tied players. Prices and reserve never count."),
         ("B5.2", "B3.10"),

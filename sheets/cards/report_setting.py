@@ -132,6 +132,7 @@ def _source(cards: Sequence[Card], size: ReportSize, ink: str) -> PageSource:
         "size": size,
         "stated": _stated,
         "drawn_together": lambda lines: list(_drawn_together(lines)),
+        "breaks_names": any(len(word) > _LONG_WORD for player in cards[0].players for word in player.split()),
         "in_pieces": partial(_in_pieces, room=_typed_columns(cards[0], size)),
         "table_width": lambda block, room: _table_width(block, size, room),
         "pair_of": lambda same: _pair(same[0], size),
@@ -147,6 +148,8 @@ def _source(cards: Sequence[Card], size: ReportSize, ink: str) -> PageSource:
 
 
 _EXACT = 0.01
+_LONG_WORD = 16
+"""Letters: a longer word of a name may be parted where a line ends."""
 _LEAST_CAPTION = 40
 """Millimetres for what stands below a drawing."""
 
@@ -162,18 +165,17 @@ class _Pair(NamedTuple):
 
 
 def _pair(section: Section, size: ReportSize) -> _Pair:
-    """Return what stands beside the one drawing of a section: the table, if it has room, and what explains a sheet."""
+    """Return what stands beside the one drawing of a section: the table, or what explains a sheet if it has no room."""
     galleries = [block for block in section.blocks if isinstance(block, Gallery)]
     if len(galleries) != 1 or len(galleries[0].drawings) != 1:
         return _Pair(0, 0)
     room = size.room - size.gutter - max(galleries[0].drawings[0].figure.width, _LEAST_CAPTION)
-    is_sheet = section.name == FINAL
+    numbered = tuple(enumerate(section.blocks))
     beside = [
         number
-        for number, block in enumerate(section.blocks)
-        if (isinstance(block, Table) and block.rows and _least_width(block, size) <= room + _EXACT)
-        or (isinstance(block, Accounts) and is_sheet)
-    ]
+        for number, block in numbered
+        if isinstance(block, Table) and block.rows and _least_width(block, size) <= room + _EXACT
+    ] or [number for number, block in numbered if isinstance(block, Accounts) and section.name == FINAL]
     return _Pair(beside[0], beside[-1] + 1, galleries[0], room) if beside else _Pair(0, 0)
 
 

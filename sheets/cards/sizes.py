@@ -87,6 +87,7 @@ class CardSize(NamedTuple):
     likely: dict[str, dict[str, tuple[float, ...]]]
     columns_5: tuple[float, ...] = ()
     pages_step: int = 1
+    numbered: float = 0
     paper: str = ""
     order: str = ""
     again: tuple[float, float] = (0, 0)

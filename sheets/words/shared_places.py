@@ -52,6 +52,12 @@ def pairs(places: int) -> tuple[SharedPlaces, ...]:
     return tuple(each for each in _columns(places) if len(each.places) <= two and each.places[-1] <= three)
 
 
+def first_pair(places: int) -> tuple[SharedPlaces, ...]:
+    """Return the places with points, and behind the first one the tie of two for it: most ties are for that."""
+    two, _ = _TIED
+    return tuple(each for each in _columns(places) if not each.is_shared or each == _tie(1, two))
+
+
 def explained(catalog: Catalog) -> str:
     """Return what the heads of these columns mean."""
     return catalog.gettext(
