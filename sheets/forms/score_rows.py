@@ -201,10 +201,11 @@ def _player(plan: ScorePlan, row: int, line_box: Box, seat: RowSeat) -> Part:
 
 
 def _colour(plan: ScorePlan, row: int, line_box: Box) -> Part:
-    """A free box at the end of a line for the colour of a player or a team; its word may be coloured over."""
+    """A free box at the end of a line for the colour of a player or a team; its word is as pale as letters to tick."""
     down, wide, high = plan.numbers.rows.colour
     box = Box(f"colour-{row}", line_box.right - wide, line_box.bottom + down, wide, high)
-    word = label(box, plan.catalog.pgettext("of a player", "colour"), plan.style("small"), "middle")
+    pale = plan.style("small")._replace(colour=plan.palette.colour("tick"))
+    word = label(box, plan.catalog.pgettext("of a player", "colour"), pale, "middle")
     return Part((blocks.write_box(plan.palette, box, blocks.HAIR), word), (box,))
 
 
