@@ -79,6 +79,11 @@ class _Holder(NamedTuple):
 def play(table: Mapping[str, Any]) -> tuple[MarketTurn, ...]:
     """Return the turns that a table tells of; ValueError with the rule for what is against the rules."""
     holders = [_Holder(_cards(each["money"])) for each in table["seats"]]
+    # The fewest cards begin, then the lowest sum (B2.1).
+    _check(
+        holders[0] == min(holders, key=lambda holder: (len(holder.hand), sum(card.value for card in holder.hand))),
+        "B2.1",
+    )
     market = {currency: _tile(table["market"][currency]) for currency in numbers.currencies()}
     money, deck, bag = _cards(table["money"]), list(_cards(table["cards"])), list(map(_tile, table["tiles"]))
     _check(len(market) == numbers.market_spaces() and len(money) == numbers.open_cards(), "B2.1")

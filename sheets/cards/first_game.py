@@ -212,15 +212,16 @@ def _sheet(teller: _Teller, played: Play) -> Section:
         teller.palette, figure, teller.space * _EXPLAINED, teller.small, is_scored=False, callouts=callouts
     )
     alt = say("A player sheet with three crossed-out buildings and three circled coins.")
-    names = {each: f"{building_name(each, catalog)} {rollandwrite.boxes(each)}" for each in Building}
-    types = types_row(teller.palette, names, teller.room - _SPARE, teller.small._replace(size=8))
+    names = {each: building_name(each, catalog) for each in Building}
+    counts = {each: str(rollandwrite.boxes(each)) for each in Building}
+    types = types_row(teller.palette, names, teller.room - _SPARE, teller.small._replace(size=8), below=counts)
     return Section(
         "sheet",
         say("Your sheet"),
         (
             Drawing(drawn._replace(alt=alt), tuple(parts.signed(told))),
             Drawing(
-                types._replace(alt=listed(names.values(), catalog)),
+                types._replace(alt=listed(map(" ".join, zip(names.values(), counts.values(), strict=True)), catalog)),
                 (Statement(say("The six types, and how many of each are on the grid."), ("R1.5", "R1.6")),),
                 wide=True,
             ),

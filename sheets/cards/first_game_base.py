@@ -198,7 +198,7 @@ def _tile(teller: _Teller) -> Section:
     picture = tile_parts(teller.palette, base_notations()[_EXPLAINED], teller.tile * _LARGE)
     alt = say("A building tile with its icon, letter and price, and walls on two sides.")
     names = {building: building_name(building, catalog) for building in Building}
-    types = types_row(teller.palette, names, teller.room - _SPARE, teller.words.head)
+    types = types_row(teller.palette, names, teller.room - _SPARE, teller.words.head, below={})
     return Section(
         "tile",
         say("A building tile"),

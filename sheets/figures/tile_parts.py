@@ -48,13 +48,20 @@ def tile_parts(palette: Palette, tile: Tile, size: float) -> Picture:
     return Picture((Group((drawn, *pointers), (1, 0, 0, 1, beside, 0.3)),), size + 2 * beside, size + 0.8)
 
 
-def types_row(palette: Palette, names: Mapping[Building, str], width: float, style: Style) -> Picture:
-    """Return the icons of the six types in a row `width` mm wide, with letter and name below each, in a style."""
+def types_row(
+    palette: Palette, names: Mapping[Building, str], width: float, style: Style, *, below: Mapping[Building, str]
+) -> Picture:
+    """Return the icons of the six types in a row `width` mm wide, with letter and name below each, in a style.
+
+    `below` is what stands below the names; it may be empty.
+    """
     pitch = width / len(names)
     shapes: list[Shape] = []
     for number, (building, name) in enumerate(names.items()):
         box = Box(building.value, number * pitch + (pitch - _TYPE) / 2, 0.1, _TYPE, _TYPE)
         shapes += building_sign(palette, building.value, box, _TYPE * _ICON)
-        below = Box("name", number * pitch + 0.3, box.bottom + 0.6, pitch - 0.6, _NAME)
-        shapes.append(label(below, (f"{building.letter} {name}", name), style, "middle"))
-    return Picture(tuple(shapes), width, _TYPE + _NAME + 0.8)
+        line = Box("name", number * pitch + 0.2, box.bottom + 0.6, pitch - 0.4, _NAME)
+        shapes.append(label(line, f"{building.letter} {name}", style, "middle"))
+        if building in below:
+            shapes.append(label(line._replace(y=line.bottom), below[building], style, "middle"))
+    return Picture(tuple(shapes), width, _TYPE + _NAME * (2 if below else 1) + 0.8)

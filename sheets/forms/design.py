@@ -176,5 +176,7 @@ class Document(NamedTuple):
     """Whether it is in landscape where the sheets of its stack are."""
     room: Callable[[Stack, Paper], int] = lambda stack, _: stack.number
     """How many pieces like those of a stack it has room for on a paper."""
+    together: str = ""
+    """The paper on which all its sides lie beside each other, where a file is turned but they are not."""
     one_template: bool = False
     """Whether all its sizes have one template."""

@@ -162,4 +162,5 @@ DOCUMENT = Document(
     design=design,
     stacks=("player-sheet", "score-sheet", "score-pad"),
     lies_alike=True,
+    together="a4",
 )

@@ -72,6 +72,7 @@ def printable(document: Document) -> Printable:
         made_of="shapes",
         players=(document.fewest_players, document.most_players),
         stacks=document.stacks,
+        together=document.together,
     )
     return Printable(about, partial(fits, document), partial(plan, document))
 

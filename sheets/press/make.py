@@ -195,7 +195,8 @@ def kit(
             if about.needs or (request.press and bundle.stock(about.name) is None):
                 continue
             for game in about.games or ("",):
-                each = part._replace(document=about.name, lang=(language,), game=game)
+                paper = part.paper or (about.together if one_file else "")
+                each = part._replace(document=about.name, lang=(language,), game=game, paper=paper)
                 path = f"{language}/{about.name}-{game}" if game else f"{language}/{about.name}"
                 parts.append((path, each if fits(each) else each._replace(paper="")))
     return tuple(parts)

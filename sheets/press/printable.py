@@ -45,6 +45,8 @@ class About(NamedTuple):
     """The least and the greatest number of players, where it can be said."""
     stacks: tuple[str, ...] = ()
     """The documents whose sheets it can be for, the usual one first."""
+    together: str = ""
+    """The paper that a kit in one file has it on, as the file is turned but its sides are not back to back."""
     without_paper: frozenset[str] = frozenset()
     """The formats that have no pages: of `arrangement.OPTIONS` they take the size alone."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 import re
 import unicodedata
@@ -23,6 +24,7 @@ MOST_GAMES = 600
 
 _COMMAND = f"{PROGRAM} score games/*.yaml --summary=json > season.json"
 
+_BYTE_ORDERS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _GAMES = ("alhambra", "roll-and-write")
 _MOST_POINTS = 9_999
 _DATE = re.compile(r"(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)")
@@ -42,7 +44,8 @@ def read(name: str, text: bytes) -> Season:
     if len(text) > BYTE_LIMIT:
         raise RequestError("long-season", file=name, most=MOST_GAMES)
     try:
-        rows = _rows(json.loads(text.decode("utf-8-sig")))
+        # Some shells write what a program says in the second of these.
+        rows = _rows(json.loads(text.decode("utf-16" if text[:2] in _BYTE_ORDERS else "utf-8-sig")))
         finished = [row for row in rows if row["legal"] is True and row["complete"] is True]
         known: dict[str, str] = {}
         games = tuple(_game(row, known) for row in finished[: MOST_GAMES + 1])
@@ -83,6 +86,8 @@ def _game(row: dict[str, Any], known: dict[str, str]) -> SeasonGame:
         places[player] = _number(each["place"])
         if _folded(written) in winners:
             won.add(player)
+    if not points:
+        raise _NoSeasonError
     return SeasonGame(game, *_told(file), points, places, frozenset(won))
 
 

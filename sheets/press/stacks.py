@@ -86,6 +86,10 @@ def fitted(document: Document, request: Request) -> Document:
         return document
     found = {size: of(document, request, size) for size in document.sizes}
     stacks = {size: stack for size, stack in found.items() if stack is not None}
+    if document.one_template and not (request.size or request.paper):
+        # A box for the natural size of the sheets: one on larger paper of another family is for other sheets.
+        natural = next(iter(stacks.values()))
+        stacks = {size: stack for size, stack in stacks.items() if stack.width == natural.width}
     most = {size: document.room(stack, papers.paper(size)) for size, stack in stacks.items()}
     roomy = tuple(size for size, stack in stacks.items() if most[size] >= stack.number)
     asked = request.size or request.paper

@@ -60,3 +60,11 @@ def test_what_is_against_the_rules_is_refused_with_the_rule(turn: int, told: dic
     game["turns"][turn] = told
     with pytest.raises(ValueError, match=f"^{re.escape(rule)}$"):
         play(game)
+
+
+def test_who_has_the_fewest_cards_and_then_the_lowest_sum_begins() -> None:
+    for hand in (["denar 9", "florin 9"], ["denar 6", "denar 3", "ducat 7", "florin 4"]):
+        game = copy.deepcopy(GAME)
+        game["seats"][1]["money"] = hand
+        with pytest.raises(ValueError, match=r"^B2\.1$"):
+            play(game)
