@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from alhambra_engine.rollandwrite import layouts
-from alhambra_sheets.drawing import palette, papers
-from alhambra_sheets.press import catalogue, form_job, imposition, make
+from alhambra_sheets.press import catalogue, choices, make
 from alhambra_sheets.press.request import options, usual
 from alhambra_sheets.words.catalog import languages, load
 from alhambra_sheets.words.coverage import complete_in
@@ -49,7 +48,7 @@ def _document(about: About, catalog: Catalog) -> dict[str, Any]:
 def _option(name: str, about: About, catalog: Catalog) -> dict[str, Any]:
     """Return what is to be known of an option, as its row in the table of `press.request` has it."""
     row, default = options()[name], usual(name)
-    choices = _choices(name, about)
+    taken = _choices(name, about)
     kind = "text"
     if isinstance(default, bool):
         kind = "flag"
@@ -57,14 +56,14 @@ def _option(name: str, about: About, catalog: Catalog) -> dict[str, Any]:
         kind = "number"
     elif isinstance(default, tuple):
         kind = "list"
-    elif choices:
+    elif taken:
         kind = "choice"
     return {
         "name": name,
         "kind": kind,
         "help": catalog.gettext(row.help),
         "default": list(default) if isinstance(default, tuple) else default,
-        "choices": list(choices),
+        "choices": list(taken),
         "most": row.most,
         "whole": not isinstance(default, float),
     }
@@ -72,16 +71,10 @@ def _option(name: str, about: About, catalog: Catalog) -> dict[str, Any]:
 
 def _choices(name: str, about: About) -> tuple[str, ...]:
     """Return the names that an option takes; none where it takes any text."""
-    known: dict[str, tuple[str, ...]] = {
-        "lang": complete_in(about.name),
-        "size": about.all_sizes,
-        "paper": tuple(papers.paper_names()),
-        "order": imposition.ORDERS,
-        "duplex": imposition.EDGES,
-        "ink": tuple(palette.inks()),
-        "codes": form_job.CODES,
-        "back": about.backs,
-        "game": about.games,
-        "layout": layouts.layout_ids(),
-    }
-    return known.get(name, ())
+    match name:
+        case "lang":
+            return complete_in(about.name)
+        case "layout":
+            return layouts.layout_ids()
+        case _:
+            return choices.known(about, name)

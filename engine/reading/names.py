@@ -162,6 +162,11 @@ def likened(name: str) -> str:
     return seen(name).casefold()
 
 
+def folded(name: str) -> str:
+    """Return a player's name as those of several files are compared: likened, and its letters composed."""
+    return likened(unicodedata.normalize("NFC", name))
+
+
 class Roster:
     """The players of a table, by name; one with other case, joiners or blanks is the player's whom alone it fits."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.alhambra import numbers as alhambra
@@ -258,7 +259,7 @@ class _Steps(NamedTuple):
 def _told(teller: _Teller, turn: MarketTurn, steps: _Steps) -> Iterator[Statement]:
     """Yield what happens in a turn, one thing after the other, each with the number that the drawing has at it."""
     say = teller.catalog.gettext
-    signs = map(str, range(1, 9))
+    signs = map(str, count(1))
     for purchase in turn.purchases:
         sign = next(signs)
         steps.tiles[purchase.tile] = sign

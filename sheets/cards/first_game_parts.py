@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from typing import TYPE_CHECKING, Any
 
@@ -30,9 +31,9 @@ def judged(name: str, names: tuple[str, ...]) -> Result:
     """Return a game that a sheet explains, its players called as in all examples of a language."""
     from alhambra_engine import referee
 
-    text = example(name).decode("utf-8")
-    for written, own in zip(_WRITTEN_NAMES, names, strict=True):
-        text = text.replace(written, own)
+    called = dict(zip(_WRITTEN_NAMES, names, strict=True))
+    # All at once: a name may be one that another player is written with.
+    text = re.sub("|".join(called), lambda found: called[found[0]], example(name).decode("utf-8"))
     return referee.score(name, text.encode("utf-8"))
 
 

@@ -233,7 +233,7 @@ def _without_letters(table: Table, *, facts: int) -> Table:
 
 def _numbered(table: Table) -> Table:
     """The table of a narrow card: under the heading “Scoring”, each scoring is its number alone."""
-    *before, _, _, _ = table.groups
+    before = table.groups[: -len(alhambra.SCORINGS)]
     scorings = zip(alhambra.SCORINGS, table.groups[len(before) :], strict=True)
     return table._replace(groups=(*before, *(each._replace(name=str(number)) for number, each in scorings)))
 

@@ -10,6 +10,7 @@ from ..drawing import palette
 from ..drawing.labels import Style, width
 from ..drawing.typefaces import composed, face, load
 from ..figures.picture import Picture
+from ..writers import html
 from ..writers.html import TextOverflowError, TooManyPagesError
 from .claimed import CLAIMS
 from .content import Accounts, Drawing, Gallery, Listing, Statement, Table
@@ -33,19 +34,6 @@ if TYPE_CHECKING:
 _FILE = "score-report.toml"
 _IMPRINT = "imprint"
 """The id of what ends a report."""
-_DENSE = """
-html { line-height: 1.2 }
-header { margin-bottom: 0; padding-bottom: 1mm }
-h1 { margin-top: 0; line-height: 1.1 }
-section { margin-top: 2.5mm }
-h2 { font-size: 12.5pt }
-.prose { margin-bottom: 0.6mm }
-.points { margin-bottom: 1.2mm }
-.points th, .points td { padding-top: 0.4mm; padding-bottom: 0.4mm }
-.ranking > li, .accounts > li { margin-bottom: 0.1mm }
-.listing { font-size: 6.5pt; line-height: 1.1 }
-footer { margin-top: 2mm }
-"""
 _SMALLEST = 6.5
 """Points of type in drawings."""
 
@@ -117,7 +105,7 @@ def _laid_out(source: PageSource, size: ReportSize) -> Layout:
     if layout.pages == 1 or last.bottom - size.margin[0] > size.nearly_empty:
         return layout
     try:
-        return source.lay_out(_DENSE, most_pages=layout.pages - 1)
+        return source.lay_out(html.template("score-report-dense.css").render(), most_pages=layout.pages - 1)
     except (TooManyPagesError, TextOverflowError):
         return layout
 

@@ -19,7 +19,8 @@ REACH = 1.95
 _CUT = 1.1
 _INWARDS = 0.9
 """From the corner of what is called to the middle of the plate: within the drawing, and beside the wall of a tile."""
-_POINTS = 8.0
+POINTS = 8.0
+"""Of the numbers on plates."""
 _LINE, _HALO, _DOT = 0.25, 0.9, 0.55
 
 
@@ -34,7 +35,7 @@ class Callouts(NamedTuple):
         box = Box("callout", x - REACH, y - REACH, 2 * REACH, 2 * REACH)
         ink, ground = self.palette.colour("ink"), self.palette.colour("gold-light")
         yield Path(chamfered(*box[1:], _CUT), fill=ground, stroke=ink, width=_LINE)
-        yield label(box, sign, Style(face("label-bold"), _POINTS, _POINTS), "middle")
+        yield label(box, sign, Style(face("label-bold"), POINTS, POINTS), "middle")
 
     def at_corner(self, box: Box, sign: str) -> Iterator[Shape]:
         """Yield a number on its plate, at the upper right corner of a tile or card, which shows what is on it."""

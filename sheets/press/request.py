@@ -79,8 +79,16 @@ class Request(NamedTuple):
     numbered: Annotated[bool, Option(N_("Number the sheets."))] = False
     names: Annotated[str, Option(N_("Player names, for example Kim,Nina."), "NAMES", as_typed=True)] = ""
     players: Annotated[int, Option(N_("Number of players."), "N", 6)] = 0
-    game: Annotated[str, Option(N_("For cards and tables: alhambra or roll-and-write."), "GAME")] = ""
-    fill: Annotated[str, Option(N_("Fill in the sheet from a transcript."), "FILE", paths=("",), as_typed=True)] = ""
+    game: Annotated[str, Option(N_("For cards, tables and boxes: alhambra or roll-and-write."), "GAME")] = ""
+    fill: Annotated[
+        str,
+        Option(
+            N_("Fill in the sheet from a transcript, or a season log from a summary."),
+            "FILE",
+            paths=("",),
+            as_typed=True,
+        ),
+    ] = ""
     code: Annotated[str, Option(N_("Fill in the sheet from the code of a game."), "CODE", as_typed=True)] = ""
     of: Annotated[str, Option(N_("For covers and boxes: the document they are for."), "DOCUMENT")] = ""
     holds: Annotated[int, Option(N_("For covers and boxes: the number of sheets or cards in them."), "N", 1000)] = 0

@@ -5,12 +5,11 @@ from __future__ import annotations
 import codecs
 import json
 import re
-import unicodedata
 from datetime import date
 from pathlib import PurePath
 from typing import Any
 
-from alhambra_engine.reading.names import likened
+from alhambra_engine.reading.names import folded
 
 from .. import PROGRAM
 from ..drawing.typefaces import face, letters_lacking, load
@@ -26,7 +25,7 @@ _COMMAND = f"{PROGRAM} score games/*.yaml --summary=json > season.json"
 
 _BYTE_ORDERS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _GAMES = ("alhambra", "roll-and-write")
-_MOST_POINTS = 9_999
+_MOST_POINTS = 99_999
 _DATE = re.compile(r"(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)")
 _AROUND = " -_.,"
 """What may be between a date and the rest of a file's name."""
@@ -73,7 +72,7 @@ def _game(row: dict[str, Any], known: dict[str, str]) -> SeasonGame:
     if game not in _GAMES or not isinstance(file, str):
         raise _NoSeasonError
     points, places = dict[str, int](), dict[str, int]()
-    winners = {_folded(_name(each)) for each in _list(row["winners"])}
+    winners = {folded(_name(each)) for each in _list(row["winners"])}
     won = set()
     for each in _list(row["players"]):
         if not isinstance(each, dict):
@@ -81,10 +80,10 @@ def _game(row: dict[str, Any], known: dict[str, str]) -> SeasonGame:
         if each["virtual"] is True:
             continue
         written = _name(each["player"])
-        player = known.setdefault(_folded(written), written)
+        player = known.setdefault(folded(written), written)
         points[player] = _number(each["points"])
         places[player] = _number(each["place"])
-        if _folded(written) in winners:
+        if folded(written) in winners:
             won.add(player)
     if not points:
         raise _NoSeasonError
@@ -108,11 +107,6 @@ def _number(value: object) -> int:
     if type(value) is not int or not 0 <= value <= _MOST_POINTS:
         raise _NoSeasonError
     return value
-
-
-def _folded(name: str) -> str:
-    """Names that differ in case alone are one player's, as in the summary."""
-    return likened(unicodedata.normalize("NFC", name))
 
 
 def _told(file: str) -> tuple[str, str]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from alhambra_engine.items import all_items, ids_of
 from alhambra_engine.majorities import points_by_item, rank
-from alhambra_engine.reading.names import likened
+from alhambra_engine.reading.names import folded
 
 from ..words.verdicts import judgement, number_of_errors
 from .answers import SCHEMA
@@ -169,7 +168,7 @@ def player_totals(rows: Iterable[GameRow]) -> tuple[PlayerTotals, ...]:
         for player in row.players:
             if player.virtual or player.points is None:
                 continue
-            key = (row.game, _folded(player.player))
+            key = (row.game, folded(player.player))
             before = found.get(key) or PlayerTotals((), row.game, 0, 0, 0, 0, 0)
             found[key] = PlayerTotals(
                 tuple(dict.fromkeys((*before.names, player.player))),
@@ -183,10 +182,6 @@ def player_totals(rows: Iterable[GameRow]) -> tuple[PlayerTotals, ...]:
     return tuple(
         sorted(found.values(), key=lambda each: (each.game, -each.wins, -each.average, each.player.casefold()))
     )
-
-
-def _folded(name: str) -> str:
-    return likened(unicodedata.normalize("NFC", name))
 
 
 # For programs

@@ -160,6 +160,18 @@ def test_a_season_knows_what_everybody_has_come_to() -> None:
     assert season.standing("Nina", 2) == SeasonStanding(1, 1, 90)
 
 
+def test_what_a_shell_writes_in_utf_16_is_a_summary_too() -> None:
+    text = json.dumps({"games": [game()]})
+    for encoding in ("utf-16", "utf-8-sig"):
+        Path("season.json").write_bytes(text.encode(encoding))
+        assert desk.run("print", "season-log", "--fill", "season.json", "-o", "x.pdf", "--force").status == 0
+
+
+def test_more_points_than_a_game_brings_have_room() -> None:
+    Path("season.json").write_text(json.dumps({"games": [player(points=10_066)]}), encoding="utf-8")
+    assert desk.run("print", "season-log", "--fill", "season.json", "-o", "x.pdf").status == 0
+
+
 # What cannot be
 
 
@@ -204,6 +216,8 @@ def player(**changed: object) -> dict[str, object]:
             json.dumps({"games": [each]})
             for each in (
                 game(players=1),
+                game(players=[]),
+                player(virtual=True),
                 game(players=[1]),
                 game(winners=None),
                 game(winners=[3]),

@@ -17,6 +17,7 @@ from alhambra_sheets.press import catalogue, form_job, make
 from alhambra_sheets.press.arrangement import RequestError
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.words import catalog, refusals
+from tests.cases import desk
 from tests.sheets.extents import inks
 from tests.sheets.pages import clashes, text_in
 from tests.sheets.test_ink import darkness
@@ -355,3 +356,11 @@ def test_the_room_of_a_paper_shrinks_with_the_thickness_of_a_card() -> None:
 
 def _stack(grams: int) -> Stack:
     return Stack("pocket-card", "alhambra", 6, grams, 63, 88, bound=False)
+
+
+def test_where_no_paper_is_named_a_box_is_for_sheets_of_one_size() -> None:
+    # On larger paper of the American family it would be one for half-letter sheets.
+    line = desk.run("print", "tuck-box", "--of", "score-pad", "--holds", "120", "-o", "box.pdf", "--lang", "en").fault
+    assert "a3" in line
+    assert "tabloid" not in line
+    assert desk.run("print", "tuck-box", "--of", "score-pad", "--holds", "120", "--paper", "tabloid").status == 0
