@@ -119,6 +119,10 @@ class _Text(NamedTuple):
         return column - sum(blank < column for blank in self.blanks.get(line, ()))
 
 
+_TOO_DEEP = "exceeded maximum nesting depth"
+"""What newer versions of libyaml say of a thousand brackets, of which they have read none."""
+
+
 class _Frame(NamedTuple):
     """A list or mapping that is still open: the mark where it begins, and what stands before it in the one around."""
 
@@ -202,6 +206,13 @@ def _build(source: Source, text: _Text, findings: Collector) -> Node | None:
     parser = _parser(text.text)
     try:
         return _TreeBuilder(text, findings).build(parser.get_event)
+    except yaml.YAMLError as error:
+        if _TOO_DEEP not in str(error):
+            raise
+        from . import pure_yaml
+
+        # Libyaml looks far ahead, and gives up before it says what it has read; here it matters where it gets too deep.
+        return _TreeBuilder(text, findings).build(pure_yaml.Loader(text.text).get_event)
     finally:
         parser.dispose()
 

@@ -79,7 +79,7 @@ class Request(NamedTuple):
     numbered: Annotated[bool, Option(N_("Number the sheets."))] = False
     names: Annotated[str, Option(N_("Player names, for example Kim,Nina."), "NAMES", as_typed=True)] = ""
     players: Annotated[int, Option(N_("Number of players."), "N", 6)] = 0
-    game: Annotated[str, Option(N_("For cards, tables and boxes: alhambra or roll-and-write."), "GAME")] = ""
+    game: Annotated[str, Option(N_("For cards, tables, boxes: alhambra or roll-and-write."), "GAME")] = ""
     fill: Annotated[
         str,
         Option(

@@ -33,7 +33,6 @@ PLACES = {
     "engine/reading/source.py": "referee",
     "engine/rollandwrite/layout_file.py": "layout files",
     "engine/rollandwrite/layouts.py": OWN,
-    "sheets/cards/first_game.py": OWN,
     "sheets/cards/first_game_parts.py": OWN,
     "sheets/cli.py": OWN,
     "sheets/commands/shared/asking.py": "quick lines",  # answers on a terminal: looked at one by one in test_asking
@@ -49,6 +48,7 @@ PLACES = {
     "sheets/press/geometry.py": OWN,
     "sheets/press/printers.py": "printer settings",
     "sheets/press/recipe.py": "recipes",
+    "sheets/press/seasons.py": "seasons",
     "sheets/report/answers.py": OWN,  # an order that is open is no file
     "sheets/report/examples.py": OWN,
     "sheets/system/files.py": "transcripts",

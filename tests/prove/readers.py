@@ -20,7 +20,8 @@ from alhambra_engine.reading.kinds import Severity
 from alhambra_engine.rollandwrite import layout_file
 from alhambra_engine.rollandwrite.layouts import load_layout
 from alhambra_sheets.drawing import sheet_codes
-from alhambra_sheets.press import printers, recipe
+from alhambra_sheets.press import printers, recipe, seasons
+from alhambra_sheets.press.arrangement import RequestError
 from alhambra_sheets.press.content import layout_from_word
 from tests.cases import desk
 from tests.engine.test_fuzz import judge
@@ -385,6 +386,24 @@ def _ask_names(data: bytes, random: Random) -> None:
             judge(answer.out.encode())
 
 
+def summaries() -> tuple[bytes, ...]:
+    """Return summaries: one of two games, and one of none."""
+    kim = {"player": "Kim", "virtual": False, "place": 1, "points": 90}
+    game = {"file": "2026-03-14 a.yaml", "legal": True, "complete": True, "players": [kim], "winners": ["Kim"]}
+    both = [{**game, "game": each} for each in ("alhambra", "roll-and-write")]
+    return tuple(json.dumps({"schema": 1, "games": games}).encode() for games in (both, []))
+
+
+def _ask_season(data: bytes, _: Random) -> None:
+    """A season has games and players, or is refused."""
+    try:
+        season = seasons.read("season.json", data)
+    except RequestError:
+        return
+    assert season.games
+    assert season.players
+
+
 READERS = (
     Reader("transcripts", _transcript, _ask_transcript),
     Reader("referee", _transcript, _ask_engine),
@@ -401,6 +420,7 @@ READERS = (
     Reader("recipes", lambda random: mangling.mangled(random, recipes()), lambda data, _: read_recipe(data)),
     Reader("printed files", _pdf, _ask_pdf),
     Reader("printer settings", lambda random: mangling.mangled(random, settings()), _ask_settings),
+    Reader("seasons", lambda random: mangling.mangled(random, summaries()), _ask_season),
     Reader("names", _names, _ask_names),
 )
 """All of them; `PLACES` in tests/prove/fuzzing.py names the modules that each is for."""

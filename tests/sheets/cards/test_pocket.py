@@ -106,11 +106,9 @@ def test_the_points_are_those_of_the_engine() -> None:
 
 
 def with_ties(points: tuple[int, ...]) -> Iterator[int]:
-    """Yield the points of the places, and behind each, but for the 3rd, what two players get who share it."""
-    for number, own in enumerate(points):
-        yield own
-        if number < 2:
-            yield sum(points[number : number + 2]) // 2
+    """Yield the points of the places, and behind the 1st what two players get who share it."""
+    first, *others = points
+    yield from (first, sum(points[:2]) // 2, *others)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
