@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from ..drawing.shapes import Point, Shape
     from .model import SheetCoins
 
+ACROSS = 10
+"""Coins in a row at most, as on the printed sheet."""
 _COIN = 0.84
 """The diameter of a coin, as a share of the way to the next one."""
 _RING = 0.98

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.rollandwrite.play import crossing_of
 
-from ..drawing.blocks import arrow, pips, small_die
+from ..drawing.blocks import arrow
 from ..drawing.labels import label
-from ..drawing.shapes import BLACK, Box, Path
+from ..drawing.shapes import BLACK, Box
 from .callouts import REACH, Callouts
-from .coins import coin_at, coin_rows
-from .grids import grid_extent, grid_picture, grid_start
+from .coins import ACROSS, coin_at, coin_rows
+from .grids import die, grid_extent, grid_picture, grid_start
 from .model import SheetCoins
 from .picture import Picture
 
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from ..drawing.palette import Palette
     from ..drawing.shapes import Point, Shape
 
-_ACROSS = 10
-"""Coins in a row, as on the printed sheet."""
 _APART = 1.0
 """Millimetres between what is beside each other."""
 
@@ -37,7 +35,7 @@ _PITCH = 0.56
 _ABOVE_COINS = 0.3
 _BESIDE = 0.5
 """Between the sheet and the pairs beside it."""
-_DIE, _SPREAD, _PIP = 0.85, 0.2, 0.085
+_DIE = 0.85
 _CORNER = 0.44
 """From the middle of a building to the middle of its callout."""
 
@@ -71,8 +69,8 @@ def sheet_side(palette: Palette, layout: GridLayout, state: SheetState, size: fl
     What is chosen has a ring.
     """
     grid = grid_picture(palette, layout, state.dice, state.built | state.chosen, size, chosen=state.chosen)
-    shapes = (*grid.shapes, *coin_rows(palette, state.coins, _corner(layout, size), _PITCH * size, _ACROSS))
-    rows = -(-state.coins.printed // _ACROSS)
+    shapes = (*grid.shapes, *coin_rows(palette, state.coins, _corner(layout, size), _PITCH * size, ACROSS))
+    rows = -(-state.coins.printed // ACROSS)
     return Picture(shapes, grid.width, _corner(layout, size)[1] + rows * _PITCH * size + 0.2)
 
 
@@ -92,7 +90,7 @@ def turn_picture(palette: Palette, layout: GridLayout, turn: Turn, size: float, 
         corner = start + (column - 0.5 + _CORNER) * size, start + (row - 0.5 - _CORNER) * size
         called += plates.plate(corner, sign)
     if words.coins:
-        x, y = coin_at(_ACROSS - 1, _corner(layout, size), pitch, _ACROSS)
+        x, y = coin_at(ACROSS - 1, _corner(layout, size), pitch, ACROSS)
         called += plates.plate((x + pitch / 2 + _APART + REACH, y + pitch / 2), words.coins)
     if turn.change is not None:
         beside, middle = start + (turn.change.after - 0.5 + _CORNER) * size, REACH + 0.2
@@ -132,9 +130,7 @@ class _Pairs(NamedTuple):
         x, y = self.left + 2 * REACH + _APART + side / 2, top + side / 2
         yield from Callouts(self.palette).plate((self.left + REACH, y), sign)
         for colour, face in zip(("blue", "yellow"), pair, strict=True):
-            yield small_die(self.palette, colour, x, y, side)
-            for pip in pips(face, x, y, self.size * _SPREAD, self.size * _PIP):
-                yield Path(pip, fill=BLACK)
+            yield from die(self.palette, colour, face, (x, y), self.size, share=_DIE)
             x += side + _APART
 
     def to(self, receiver: str, y: float) -> Iterator[Shape]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from alhambra_engine.rollandwrite.layouts import GridLayout
 
     from ..drawing.palette import Palette
-    from ..drawing.shapes import Shape
+    from ..drawing.shapes import Point, Shape
 
 # Shares of a space's side.
 _DIE = 0.8
@@ -99,9 +99,16 @@ def dice_beside(palette: Palette, faces: Mapping[str, Sequence[int]], size: floa
         *(("yellow", face, middle, start + (face - 0.5) * size) for face in faces["yellow"]),
     )
     for colour, face, x, y in places:
-        yield small_die(palette, colour, x, y, size * _DIE)
-        for pip in pips(face, x, y, size * _SPREAD, size * _PIP):
-            yield Path(pip, fill=BLACK)
+        yield from die(palette, colour, face, (x, y), size)
+
+
+def die(
+    palette: Palette, colour: str, face: int, centre: Point, size: float, *, share: float = _DIE
+) -> Iterator[Shape]:
+    """Yield a `blue` or `yellow` die around a point, a share of a space of `size` mm; its pips go by the space alone."""
+    yield small_die(palette, colour, *centre, size * share)
+    for pip in pips(face, *centre, size * _SPREAD, size * _PIP):
+        yield Path(pip, fill=BLACK)
 
 
 def grid_extent(layout: GridLayout, size: float) -> float:

@@ -13,7 +13,7 @@ from ..drawing.labels import Style, label
 from ..drawing.shapes import Box, Group, Text, Use
 from ..drawing.typefaces import face
 from .callouts import REACH, Callouts
-from .coins import coin_rows, cross
+from .coins import ACROSS, coin_rows, cross
 from .grids import dice_beside, grid_start
 from .marks import MarkSigns
 from .picture import Picture
@@ -42,8 +42,6 @@ _APART = 0.16
 _LEAST_HATCHED = 14.0
 """Millimetres of a space at whose sides a hatch is told from its neighbour's."""
 _PITCH = 0.5
-_ACROSS = 10
-"""Coins in a row at most, as on the printed sheet."""
 _SIGN_CELL = 0.9
 """The cell that the sign of a fault is made for: as large on a sheet as in a palace."""
 _SIGN = 0.5
@@ -153,7 +151,7 @@ class _Ground(NamedTuple):
     @property
     def across(self) -> int:
         """How many coins there are in a row."""
-        return max(min(int((self.end - self.start) / (self.size * _PITCH)), _ACROSS), 1)
+        return max(min(int((self.end - self.start) / (self.size * _PITCH)), ACROSS), 1)
 
     @property
     def width(self) -> float:

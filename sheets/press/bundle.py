@@ -113,14 +113,13 @@ def _cover(own: Sequence[tuple[Made, Measured]], page: int, reader: Catalog, dup
     # The cover lies on the paper of the rest.
     make = partial(cover.cover, entries, reader, paper=own[0][0].request.paper, ink=own[0][0].request.ink, mixed=mixed)
     taken = [assembly.on_leaves(about.pages, duplex) for _, about in own[:-1]]
-    # It tells pages that come after it: so many as one page takes, until it turns out to have more.
-    pages, likely = 1, len(entries)
-    while True:
-        start = page + assembly.on_leaves(pages, duplex)
-        made = make(starts=list(accumulate(taken, initial=start)), likely=likely)
-        if assembly.on_leaves(made.pages, duplex) == assembly.on_leaves(pages, duplex):
-            return made
-        pages, likely = made.pages, made.room
+    # It tells pages that come after it: as if it were one page, and again if it has turned out to be more.
+    leaf = assembly.on_leaves(1, duplex)
+    draft = make(starts=list(accumulate(taken, initial=page + leaf)), likely=len(entries))
+    own_pages = assembly.on_leaves(draft.pages, duplex)
+    if own_pages == leaf:
+        return draft
+    return make(starts=list(accumulate(taken, initial=page + own_pages)), likely=draft.room)
 
 
 def _finished(made: Sequence[Made], found: Sequence[Measured], *, several: bool) -> list[Finished]:
