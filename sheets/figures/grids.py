@@ -105,7 +105,7 @@ def dice_beside(palette: Palette, faces: Mapping[str, Sequence[int]], size: floa
 def die(
     palette: Palette, colour: str, face: int, centre: Point, size: float, *, share: float = _DIE
 ) -> Iterator[Shape]:
-    """Yield a `blue` or `yellow` die around a point, a share of a space of `size` mm; its pips go by the space alone."""
+    """Yield a `blue` or `yellow` die around a point, a share of a space of `size` mm; its pips go by the space."""
     yield small_die(palette, colour, *centre, size * share)
     for pip in pips(face, *centre, size * _SPREAD, size * _PIP):
         yield Path(pip, fill=BLACK)
