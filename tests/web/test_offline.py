@@ -56,6 +56,27 @@ DAMAGED = """async (shelf) => {
   }
 }"""
 
+HELD = """() => {
+  // What is put on a shelf waits until it is let go; `kept` waits until the second and last part lies there.
+  const { put } = Cache.prototype;
+  let parts = 0;
+  const gone = new Promise((resolve) => { self.letGo = resolve; });
+  self.kept = new Promise((resolve) => {
+    self.holds = new Promise((held) => {
+      Cache.prototype.put = async function (...args) {
+        held();
+        await gone;
+        await put.apply(this, args);
+        parts += 1;
+        if (parts === 2) setTimeout(resolve, 100);
+      };
+    });
+  });
+}"""
+HOLDS = "() => self.holds"
+LET_GO = "() => { self.letGo(); return self.kept; }"
+IS_KEPT = "(shelf) => caches.has(shelf)"
+
 
 @pytest.fixture
 def device(browser: Browser) -> Iterator[BrowserContext]:
@@ -104,6 +125,22 @@ def test_after_the_first_visit_no_network_is_needed_even_if_the_kept_engine_is_d
     assert page.evaluate(BOOT)["kept"] == "false"
     assert page.evaluate(SCORED, GAME)
     assert {url for url in asked if not url.startswith((address, "blob:", "data:"))} == set()
+
+
+def test_an_engine_that_is_just_being_kept_is_forgotten_with_all_data(
+    site_folder: Path, visit: Callable[[str], Page]
+) -> None:
+    with served(site_folder) as site:
+        page = visit(f"{site.address}#/settings")
+        engine = page.workers[0]
+        engine.evaluate(HELD)
+        engine.evaluate(HOLDS)
+        page.get_by_role("button", name="Delete all data").click()
+        page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
+        engine.evaluate(LET_GO)
+        page.get_by_text("All data deleted").wait_for()
+        assert page.evaluate(BOOT)["kept"] == "false"
+        assert not page.evaluate(IS_KEPT, SHELF)
 
 
 def test_a_new_version_waits_until_it_is_asked_for_and_is_whole(

@@ -1,6 +1,7 @@
 /** The page's side of the engine: promises of what the worker answers, and how far it is. */
 import { effect, signal } from "@preact/signals";
-import { type Boot, type FromWorker, type Ran, SHELF, type ToWorker } from "./protocol";
+import type { Boot, FromWorker, Ran, ToWorker } from "./protocol";
+import { dropped } from "./snapshots";
 
 /** How far the engine is; the document's element shows it as `data-engine`. */
 export const boot = signal<Boot>({ state: "loading", step: "download", done: 0 });
@@ -31,6 +32,9 @@ const waiting = new Map<number, Waiting>();
 
 /** Whether the engine is on the device as it was once, so that the next visit begins with it; shown as `data-kept`. */
 export const isKept = signal(false);
+/** Whether this engine was told to leave nothing there: what it said before it heard that is no longer so. */
+let isForgotten = false;
+let whenForgotten: (() => void) | undefined;
 
 effect(() => {
   document.documentElement.dataset.kept = String(isKept.value);
@@ -43,6 +47,7 @@ effect(() => {
 export function start(base: string, language = navigator.language.split("-")[0] ?? "en"): void {
   place = base;
   spoken = language;
+  isForgotten = false;
   boot.value = { state: "loading", step: "download", done: 0 };
   if (typeof WebAssembly !== "object") {
     fail({ state: "failed", reason: "no-wasm", detail: "" });
@@ -80,14 +85,20 @@ export function restart(): void {
   start(place, spoken);
 }
 
-/** Forget the engine as it was kept on the device; what was asked of it may be in its memory. The next visit starts it. */
+/**
+ * Forget the engine as it was kept on the device, and do not keep this one: what was asked of it may be in its memory.
+ * The next visit starts it.
+ */
 export async function forgetEngine(): Promise<void> {
-  try {
-    await caches.delete(SHELF);
-    isKept.value = false;
-  } catch {
-    // Nothing is kept there.
-  }
+  isForgotten = true;
+  isKept.value = false;
+  await dropped();
+  // The worker may be about to keep it: it has the last word, unless it is gone.
+  if (!worker) return;
+  await new Promise<void>((resolve) => {
+    whenForgotten = resolve;
+    post({ kind: "forget" });
+  });
 }
 
 function post(message: ToWorker): void {
@@ -98,6 +109,7 @@ function post(message: ToWorker): void {
 function abandon(reason: string): void {
   worker?.terminate();
   worker = undefined;
+  whenForgotten?.();
   const left = [...waiting.values()];
   waiting.clear();
   for (const { reject } of left) reject(new EngineError(reason));
@@ -113,12 +125,16 @@ function heard(message: FromWorker): void {
     if (message.boot.state === "failed") fail(message.boot);
     else {
       boot.value = message.boot;
-      isKept.value = message.boot.state === "ready" && message.boot.restored;
+      isKept.value = message.boot.state === "ready" && message.boot.restored && !isForgotten;
     }
     return;
   }
   if (message.kind === "kept") {
-    isKept.value = true;
+    isKept.value = !isForgotten;
+    return;
+  }
+  if (message.kind === "forgotten") {
+    whenForgotten?.();
     return;
   }
   const asked = waiting.get(message.id);

@@ -42,6 +42,8 @@ export type FromWorker =
   | { readonly kind: "boot"; readonly boot: Boot }
   /** The engine is on the device as it is now: the next visit begins with it. */
   | { readonly kind: "kept" }
+  /** Nothing of the engine is on the device, and this one will not be. */
+  | { readonly kind: "forgotten" }
   | ({ readonly kind: "reply" } & Reply);
 
 /** What the worker is told first: where the files of the engine are, and the reader's language. */
@@ -51,4 +53,9 @@ export interface Start {
   readonly language: string;
 }
 
-export type ToWorker = Start | ({ readonly kind: "call" } & Call);
+/** What the worker is told where the engine is to leave nothing on the device. */
+export interface Forget {
+  readonly kind: "forget";
+}
+
+export type ToWorker = Start | Forget | ({ readonly kind: "call" } & Call);

@@ -1,6 +1,7 @@
 /** The worker that runs the program: it starts Python, then answers one question after the other. */
 import { type Python, started } from "./interpreter";
 import type { Call, FromWorker, Start, ToWorker } from "./protocol";
+import { dropped } from "./snapshots";
 
 /** How long nothing is asked before the engine uses the time, in milliseconds. */
 const IDLE = 1500;
@@ -11,6 +12,9 @@ const EXERCISES = 3;
 
 let python: Promise<Python> | undefined;
 let last = 0;
+/** Whether this engine is to leave nothing on the device: what was asked of it may be in its memory. */
+let isForgotten = false;
+let keeping: Promise<boolean> = Promise.resolve(false);
 
 function tell(message: FromWorker, transfer: Transferable[] = []): void {
   self.postMessage(message, { transfer });
@@ -35,10 +39,20 @@ async function keptLater(result: Python, language: string): Promise<void> {
       more = result.warmUp(step, language);
     }
     await quiet(IDLE);
-    if (await result.keep()) tell({ kind: "kept" });
+    if (isForgotten) return;
+    keeping = result.keep();
+    if (await keeping) tell({ kind: "kept" });
   } catch {
     // It was for speed alone: the next visit starts as this one did.
   }
+}
+
+/** Forget the engine as it is on the device, after whatever is being kept; this one is not kept again. */
+async function forget(): Promise<void> {
+  isForgotten = true;
+  await keeping.catch(() => false);
+  await dropped();
+  tell({ kind: "forgotten" });
 }
 
 /** Have the browser compile at once what scoring runs through, which it does when a function is called first. */
@@ -83,5 +97,6 @@ self.addEventListener("message", (event: MessageEvent<ToWorker>) => {
     python.catch((error: unknown) =>
       tell({ kind: "boot", boot: { state: "failed", reason: "other", detail: String(error) } }),
     );
-  } else void answer(message);
+  } else if (message.kind === "forget") void forget();
+  else void answer(message);
 });
