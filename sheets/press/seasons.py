@@ -74,7 +74,8 @@ def _game(row: dict[str, Any], known: dict[str, str]) -> SeasonGame:
     points, places = dict[str, int](), dict[str, int]()
     winners = {folded(_name(each)) for each in _list(row["winners"])}
     won = set()
-    for each in _list(row["players"]):
+    rivals = _list(row["players"])
+    for each in rivals:
         if not isinstance(each, dict):
             raise _NoSeasonError
         if each["virtual"] is True:
@@ -83,7 +84,8 @@ def _game(row: dict[str, Any], known: dict[str, str]) -> SeasonGame:
         player = known.setdefault(folded(written), written)
         points[player] = _number(each["points"])
         places[player] = _number(each["place"])
-        if folded(written) in winners:
+        # Alone against virtual players without points, nobody wins.
+        if folded(written) in winners and len(rivals) > 1:
             won.add(player)
     if not points:
         raise _NoSeasonError

@@ -159,7 +159,8 @@ class PlayerTotals(NamedTuple):
 def player_totals(rows: Iterable[GameRow]) -> tuple[PlayerTotals, ...]:
     """Return how the real players have done in complete games, each game by itself, who has won most first.
 
-    Names that differ in case alone, or in how their characters are encoded, are one player.
+    Names that differ in case alone, or in how their characters are encoded, are one player. A game that a player had
+    alone, against virtual ones without points, is no win.
     """
     found: dict[tuple[str, str], PlayerTotals] = {}
     for row in rows:
@@ -169,13 +170,14 @@ def player_totals(rows: Iterable[GameRow]) -> tuple[PlayerTotals, ...]:
             if player.virtual or player.points is None:
                 continue
             key = (row.game, folded(player.player))
+            won = player.winner and len(row.players) > 1
             before = found.get(key) or PlayerTotals((), row.game, 0, 0, 0, 0, 0)
             found[key] = PlayerTotals(
                 tuple(dict.fromkeys((*before.names, player.player))),
                 row.game,
                 before.games + 1,
-                before.wins + player.winner,
-                before.shared + (player.winner and len(row.winners) > 1),
+                before.wins + won,
+                before.shared + (won and len(row.winners) > 1),
                 before.points + player.points,
                 max(before.best, player.points),
             )

@@ -184,12 +184,13 @@ def refused(text: str | bytes) -> str:
 
 def game(**changed: object) -> dict[str, object]:
     kim = {"player": "Kim", "virtual": False, "place": 1, "points": 90}
+    dirk = {"player": "Dirk", "virtual": True, "place": 2, "points": 70}
     whole = {
         "file": "a.yaml",
         "game": "alhambra",
         "legal": True,
         "complete": True,
-        "players": [kim],
+        "players": [kim, dirk],
         "winners": ["Kim"],
     }
     return {**whole, **changed}
@@ -275,6 +276,14 @@ def test_names_that_differ_in_case_are_one_player_and_a_virtual_one_has_no_colum
     with opened(filled()) as read:
         assert [read(side.box(f"name-{number}")) for number in (1, 2)] == ["Kim", ""]
         assert [read(side.box(f"{field}-1")) for field in FIELDS] == ["2", "2", "170"]
+
+
+def test_who_had_a_game_alone_has_not_won_it() -> None:
+    kim = {"player": "Kim", "virtual": False, "place": 1, "points": 80}
+    games = [game(), game(players=[kim], winners=["Kim"])]
+    Path("season.json").write_text(json.dumps({"games": games}), encoding="utf-8")
+    with opened(filled()) as read:
+        assert [read(front(seats=2).box(f"{field}-1")) for field in FIELDS] == ["2", "1", "170"]
 
 
 @pytest.mark.parametrize(

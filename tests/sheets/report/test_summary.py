@@ -82,6 +82,17 @@ def test_three_games_by_hand(evening: Path) -> None:
     assert (tom["player"], tom["wins"], tom["average"]) == ("Tom", 0, 0.0)
 
 
+def test_a_game_against_players_without_points_is_no_win(tmp_path: Path) -> None:
+    """As a solo game is; in one of mode versus, virtual players have points, and may win."""
+    versus = (ROOT / "examples" / "solo-versus.yaml").read_text("utf-8")
+    alone = tmp_path / "alone.yaml"
+    alone.write_text(versus.replace("mode: versus\n", ""), encoding="utf-8")
+    answer = desk.run("score", str(alone), "--summary=json").json
+    assert answer["games"][0]["winners"] == ["Barbara"]
+    (barbara,) = answer["players"]
+    assert (barbara["games"], barbara["wins"], barbara["shared"], barbara["best"]) == (1, 0, 0, 77)
+
+
 def test_the_same_games_for_people(evening: Path) -> None:
     answer = desk.run("score", *paths(evening), "--summary", "--lang", "en")
     assert answer.status == 0
