@@ -276,7 +276,7 @@ def _turn(teller: _Teller, number: int, turn: Turn) -> Section:
         told = (*told, Statement(say("Framed: where dice meet. In a ring: built in this turn."), ("R3.4",)))
     words = _words(turn, receiver, teller.small)
     drawn = turn_picture(teller.palette, teller.layout, turn, teller.space, words)
-    drawing = Drawing(drawn._replace(alt=teller.alt), told, wide=True)
+    drawing = Drawing(drawn._replace(alt=teller.alt), told)
     return parts.turn(number, teller.names[turn.player], drawing, teller.catalog)
 
 

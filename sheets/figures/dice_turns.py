@@ -26,16 +26,16 @@ if TYPE_CHECKING:
     from ..drawing.palette import Palette
     from ..drawing.shapes import Point, Shape
 
-_APART = 1.0
-"""Millimetres between what is beside each other."""
+_APART, _EDGE = 1.0, 0.2
+"""Millimetres between what is beside each other, and to the left edge."""
 
 # Shares of a space's side.
 _PITCH = 0.56
 """From one coin to the next."""
 _ABOVE_COINS = 0.3
-_BESIDE = 0.5
-"""Between the sheet and the pairs beside it."""
-_DIE = 0.85
+_BELOW, _BESIDE = 0.4, 0.5
+"""Between the sheet and the pairs below it, and between these."""
+_DIE = 0.8
 _CORNER = 0.44
 """From the middle of a building to the middle of its callout."""
 
@@ -77,12 +77,12 @@ def sheet_side(palette: Palette, layout: GridLayout, state: SheetState, size: fl
 def turn_picture(palette: Palette, layout: GridLayout, turn: Turn, size: float, words: TurnWords) -> Picture:
     """Return a sheet as it is when the turn ends, but for the dice, which lie as they were when it was built.
 
-    Beside it are the pair that stays and the one that goes to the receiver.
+    Below it are the pair that stays and the one that goes to the receiver.
     """
     coins = SheetCoins(layout.coins, turn.circled, turn.crossed)
     state = SheetState(turn.dice, turn.built, coins, frozenset(map(crossing_of, turn.builds)))
     sheet = sheet_side(palette, layout, state, size)
-    plates, pairs = Callouts(palette), _Pairs(palette, size, sheet.width + _BESIDE * size, words.style)
+    plates, pairs = Callouts(palette), _Pairs(palette, size, sheet.height + _BELOW * size, words.style)
     called: list[Shape] = []
     start, pitch = grid_start(size), _PITCH * size
     for pair, sign in words.buildings.items():
@@ -90,21 +90,21 @@ def turn_picture(palette: Palette, layout: GridLayout, turn: Turn, size: float, 
         corner = start + (column - 0.5 + _CORNER) * size, start + (row - 0.5 - _CORNER) * size
         called += plates.plate(corner, sign)
     if words.coins:
-        x, y = coin_at(ACROSS - 1, _corner(layout, size), pitch, ACROSS)
-        called += plates.plate((x + pitch / 2 + _APART + REACH, y + pitch / 2), words.coins)
+        x, y = coin_at(0, _corner(layout, size), pitch, ACROSS)
+        called += plates.plate((x - pitch / 2 - _APART - REACH, y + pitch / 2), words.coins)
     if turn.change is not None:
         beside, middle = start + (turn.change.after - 0.5 + _CORNER) * size, REACH + 0.2
         is_blue = turn.change.colour == "blue"
         called += plates.plate((beside, middle) if is_blue else (middle, beside), words.coins)
-    top = start + size
+    passed = _EDGE + pairs.width + _BESIDE * size
     shapes = (
         *sheet.shapes,
         *called,
-        *pairs.drawn(turn.kept, top, words.kept),
-        *pairs.drawn(turn.passed, top + 2 * size, words.passed),
-        *pairs.to(words.receiver, top + 3.25 * size),
+        *pairs.drawn(turn.kept, _EDGE, words.kept),
+        *pairs.drawn(turn.passed, passed, words.passed),
+        *pairs.to(words.receiver, passed + pairs.width, sheet.width),
     )
-    return Picture(shapes, pairs.right, sheet.height)
+    return Picture(shapes, sheet.width, pairs.bottom)
 
 
 def _corner(layout: GridLayout, size: float) -> Point:
@@ -113,31 +113,39 @@ def _corner(layout: GridLayout, size: float) -> Point:
 
 
 class _Pairs(NamedTuple):
-    """Where pairs of dice are, beside a sheet."""
+    """Where pairs of dice are, below a sheet."""
 
     palette: Palette
     size: float
-    left: float
+    top: float
     name: Style
 
     @property
-    def right(self) -> float:
-        return self.left + 2 * REACH + _APART + 2 * _DIE * self.size + _APART + 0.3
+    def side(self) -> float:
+        """How wide a die is."""
+        return _DIE * self.size
 
-    def drawn(self, pair: DicePair, top: float, sign: str) -> Iterator[Shape]:
+    @property
+    def width(self) -> float:
+        """How wide a pair is, with its callout."""
+        return 2 * REACH + 2 * (_APART + self.side)
+
+    @property
+    def bottom(self) -> float:
+        """Where the pairs end."""
+        return self.top + self.side + 0.3
+
+    def drawn(self, pair: DicePair, left: float, sign: str) -> Iterator[Shape]:
         """Yield a blue and a yellow die behind the number of their step."""
-        side = _DIE * self.size
-        x, y = self.left + 2 * REACH + _APART + side / 2, top + side / 2
-        yield from Callouts(self.palette).plate((self.left + REACH, y), sign)
+        x, y = left + 2 * REACH + _APART + self.side / 2, self.top + self.side / 2
+        yield from Callouts(self.palette).plate((left + REACH, y), sign)
         for colour, face in zip(("blue", "yellow"), pair, strict=True):
             yield from die(self.palette, colour, face, (x, y), self.size, share=_DIE)
-            x += side + _APART
+            x += self.side + _APART
 
-    def to(self, receiver: str, y: float) -> Iterator[Shape]:
+    def to(self, receiver: str, left: float, right: float) -> Iterator[Shape]:
         """Yield an arrow and whom it leads to."""
-        left = self.left + 2 * REACH + _APART
-        long = 0.6 * self.size
-        yield arrow(left, y, long, BLACK)
-        high = 0.6 * self.size
-        box = Box("receiver", left + long + _APART, y - high / 2, self.right - left - long - _APART, high)
-        yield label(box, receiver, self.name)
+        x, y, long = left + 2 * _APART, self.top + self.side / 2, 0.6 * self.size
+        yield arrow(x, y, long, BLACK)
+        start, high = x + long + _APART, 0.6 * self.size
+        yield label(Box("receiver", start, y - high / 2, right - start, high), receiver, self.name)
