@@ -145,7 +145,7 @@ class _Pairs(NamedTuple):
 
     def to(self, receiver: str, left: float, right: float) -> Iterator[Shape]:
         """Yield an arrow and whom it leads to."""
-        x, y, long = left + 2 * _APART, self.top + self.side / 2, 0.6 * self.size
-        yield arrow(x, y, long, BLACK)
-        start, high = x + long + _APART, 0.6 * self.size
-        yield label(Box("receiver", start, y - high / 2, right - start, high), receiver, self.name)
+        x, y, size = left + 2 * _APART, self.top + self.side / 2, 0.6 * self.size
+        yield arrow(x, y, size, BLACK)
+        start = x + size + _APART
+        yield label(Box("receiver", start, y - size / 2, right - start, size), receiver, self.name)

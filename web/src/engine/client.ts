@@ -1,6 +1,6 @@
 /** The page's side of the engine: promises of what the worker answers, and how far it is. */
 import { effect, signal } from "@preact/signals";
-import type { Boot, FromWorker, Ran, ToWorker } from "./protocol";
+import type { Asked, Boot, FromWorker, Ran, ToWorker } from "./protocol";
 import { dropped } from "./snapshots";
 
 /** How far the engine is; the document's element shows it as `data-engine`. */
@@ -34,7 +34,6 @@ const waiting = new Map<number, Waiting>();
 export const isKept = signal(false);
 /** Whether this engine was told to leave nothing there: what it said before it heard that is no longer so. */
 let isForgotten = false;
-let whenForgotten: (() => void) | undefined;
 
 effect(() => {
   document.documentElement.dataset.kept = String(isKept.value);
@@ -94,11 +93,7 @@ export async function forgetEngine(): Promise<void> {
   isKept.value = false;
   await dropped();
   // The worker may be about to keep it: it has the last word, unless it is gone.
-  if (!worker) return;
-  await new Promise<void>((resolve) => {
-    whenForgotten = resolve;
-    post({ kind: "forget" });
-  });
+  await answered({ kind: "forget" }).catch(() => undefined);
 }
 
 function post(message: ToWorker): void {
@@ -109,7 +104,6 @@ function post(message: ToWorker): void {
 function abandon(reason: string): void {
   worker?.terminate();
   worker = undefined;
-  whenForgotten?.();
   const left = [...waiting.values()];
   waiting.clear();
   for (const { reject } of left) reject(new EngineError(reason));
@@ -133,24 +127,25 @@ function heard(message: FromWorker): void {
     isKept.value = !isForgotten;
     return;
   }
-  if (message.kind === "forgotten") {
-    whenForgotten?.();
-    return;
-  }
   const asked = waiting.get(message.id);
   waiting.delete(message.id);
   if (message.ok) asked?.resolve(message);
   else asked?.reject(new EngineError(message.text));
 }
 
-/** Ask a function of the Python side: `"<part>.<name>"` of the table QUESTIONS in `web/python/page_<part>.py`. */
-export function ask(name: string, values: unknown): Promise<Answer> {
+/** Tell the worker something that it answers. */
+function answered(message: Asked): Promise<Answer> {
   return new Promise((resolve, reject) => {
     last += 1;
     // An error of `post` rejects the promise: nothing waits then.
-    post({ kind: "call", id: last, name, payload: JSON.stringify(values) });
+    post({ ...message, id: last });
     waiting.set(last, { resolve, reject });
   });
+}
+
+/** Ask a function of the Python side: `"<part>.<name>"` of the table QUESTIONS in `web/python/page_<part>.py`. */
+export function ask(name: string, values: unknown): Promise<Answer> {
+  return answered({ kind: "call", name, payload: JSON.stringify(values) });
 }
 
 /** Ask a function of the Python side whose answer is JSON alone. */

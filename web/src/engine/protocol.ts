@@ -25,10 +25,18 @@ export interface Ran {
 
 /** A question to the Python side: a function of `alhambra_page` and its arguments as JSON. */
 export interface Call {
-  readonly id: number;
+  readonly kind: "call";
   readonly name: string;
   readonly payload: string;
 }
+
+/** The engine is to leave nothing on the device. */
+export interface Forget {
+  readonly kind: "forget";
+}
+
+/** What the worker answers, by the number with which it is asked. */
+export type Asked = Call | Forget;
 
 /** An answer: JSON, or a line that says why there is none; and the bytes that it speaks of by their places. */
 export interface Reply {
@@ -42,8 +50,6 @@ export type FromWorker =
   | { readonly kind: "boot"; readonly boot: Boot }
   /** The engine is on the device as it is now: the next visit begins with it. */
   | { readonly kind: "kept" }
-  /** Nothing of the engine is on the device, and this one will not be. */
-  | { readonly kind: "forgotten" }
   | ({ readonly kind: "reply" } & Reply);
 
 /** What the worker is told first: where the files of the engine are, and the reader's language. */
@@ -53,9 +59,4 @@ export interface Start {
   readonly language: string;
 }
 
-/** What the worker is told where the engine is to leave nothing on the device. */
-export interface Forget {
-  readonly kind: "forget";
-}
-
-export type ToWorker = Start | Forget | ({ readonly kind: "call" } & Call);
+export type ToWorker = Start | (Asked & { readonly id: number });

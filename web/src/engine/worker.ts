@@ -48,11 +48,11 @@ async function keptLater(result: Python, language: string): Promise<void> {
 }
 
 /** Forget the engine as it is on the device, after whatever is being kept; this one is not kept again. */
-async function forget(): Promise<void> {
+async function forget(id: number): Promise<void> {
   isForgotten = true;
   await keeping.catch(() => false);
   await dropped();
-  tell({ kind: "forgotten" });
+  tell({ kind: "reply", id, ok: true, text: "", bytes: [] });
 }
 
 /** Have the browser compile at once what scoring runs through, which it does when a function is called first. */
@@ -73,7 +73,7 @@ function isFatal(error: unknown): boolean {
   return error instanceof WebAssembly.RuntimeError || /fatally failed|fatal error/i.test(String(error));
 }
 
-async function answer(call: Call): Promise<void> {
+async function answer(call: Call & { readonly id: number }): Promise<void> {
   try {
     if (!python) throw new Error("the engine has not been started");
     const { text, bytes } = (await python).call(call.name, call.payload);
@@ -97,6 +97,6 @@ self.addEventListener("message", (event: MessageEvent<ToWorker>) => {
     python.catch((error: unknown) =>
       tell({ kind: "boot", boot: { state: "failed", reason: "other", detail: String(error) } }),
     );
-  } else if (message.kind === "forget") void forget();
+  } else if (message.kind === "forget") void forget(message.id);
   else void answer(message);
 });
