@@ -104,7 +104,8 @@ def turn_picture(palette: Palette, layout: GridLayout, turn: Turn, size: float, 
         *pairs.drawn(turn.passed, passed, words.passed),
         *pairs.to(words.receiver, passed + pairs.width, sheet.width),
     )
-    return Picture(shapes, sheet.width, pairs.bottom)
+    # A callout at the last column reaches over the grid's edge.
+    return Picture(shapes, sheet.width + REACH, pairs.bottom)
 
 
 def _corner(layout: GridLayout, size: float) -> Point:

@@ -19,12 +19,15 @@ from alhambra_sheets.press import make
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words.terms import example_names
+from tests.sheets.extents import inks
 from tests.sheets.pages import picture
 
 GAMES = card_setting.FIRST_GAME.games
 HOLE = 20
 """Millimetres above the margin: a page is about its own part of the game, and not as full as a card."""
 DPI, PAPER = 50, 245
+SLIGHT = 0.3
+"""Millimetres: half of the stroke around what is bought, whose other half is seen."""
 
 
 @cache
@@ -76,6 +79,18 @@ def test_no_drawing_is_wider_than_its_column(game: str, size: str) -> None:
     content = card_setting.first_game(catalog.load("en"), game=game, size=size)
     column = card_setting.measured(size, file=card_setting.FIRST_GAME.template).column
     assert max(figure.width for figure in figures(content)) <= column
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", card_setting.FIRST_GAME.sizes)
+def test_nothing_is_drawn_beyond_the_edge_of_a_drawing(game: str, size: str, language: str) -> None:
+    for figure in figures(card_setting.first_game(catalog.load(language), game=game, size=size)):
+        for ink in inks(figure.shapes):
+            box = ink.box
+            assert min(box.x, box.y) >= -SLIGHT, (figure.alt, ink)
+            assert box.x + box.width <= figure.width + SLIGHT, (figure.alt, ink)
+            assert box.y + box.height <= figure.height + SLIGHT, (figure.alt, ink)
 
 
 @pytest.mark.parametrize("game", GAMES)
