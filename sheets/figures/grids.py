@@ -99,13 +99,11 @@ def meeting_picture(
     blue, yellow = sorted(dice.blue), sorted(dice.yellow)
     extent = start + pitch + size + size * _SIGN
     shapes: list[Shape] = []
+    near, far = start - size * _GAP, start + pitch + size
     for number in range(2):
         middle = start + number * pitch + size / 2
-        for way in (
-            line((middle, start - size * _GAP), (middle, extent - size * _SIGN)),
-            line((start - size * _GAP, middle), (extent - size * _SIGN, middle)),
-        ):
-            shapes.append(Path(way, stroke=palette.colour("line"), width=0.25))
+        ways = line((middle, near), (middle, far)), line((near, middle), (far, middle))
+        shapes.extend(Path(way, stroke=palette.colour("line"), width=0.25) for way in ways)
     signs: list[Shape] = []
     for down, row in enumerate(yellow):
         for across, column in enumerate(blue):
@@ -120,6 +118,7 @@ def meeting_picture(
                 symbol = coin(palette, 2 * _SIGN * size)
                 signs.append(Path(circle(x + size, y + size, _SIGN * size), fill=WHITE))
                 signs.append(Use(symbol, x + size - _SIGN * size, y + size - _SIGN * size))
+                signs.append(Path(circle(x + size, y + size, _SIGN * size), stroke=BLACK, width=0.2))
             else:
                 signs.extend(tick(x + size, y + size, _SIGN * size * 0.86))
     middle = size * _DIE / 2 + 0.2
