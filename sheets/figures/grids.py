@@ -103,14 +103,16 @@ def meeting_picture(
     for number in range(2):
         middle = start + number * pitch + size / 2
         ways = line((middle, near), (middle, far)), line((near, middle), (far, middle))
-        shapes.extend(Path(way, stroke=palette.colour("hair"), width=0.25) for way in ways)
+        shapes.extend(Path(way, stroke=palette.colour("hair"), width=0.15) for way in ways)
+    # Black alone looks darker than black beside colours.
+    frame = 0.15 if palette.spaces.outlined else 0.35
     signs: list[Shape] = []
     for down, row in enumerate(yellow):
         for across, column in enumerate(blue):
             x, y = start + across * pitch, start + down * pitch
             building = layout.building(row - 1, column - 1)
             ground = palette.buildings[building].ground
-            shapes.append(Path(rectangle(x, y, size, size), fill=ground, stroke=palette.colour("line"), width=0.3))
+            shapes.append(Path(rectangle(x, y, size, size), fill=ground, stroke=BLACK, width=frame))
             aside = (1 - _ICON) / 2 * size
             draw = crossed_icon if (row, column) in built else building_icon
             shapes.append(draw(palette, building.value, x + aside, y + aside, _ICON * size))
