@@ -7,6 +7,7 @@ import tomllib
 from functools import cache
 from typing import TYPE_CHECKING
 
+from alhambra_engine.alhambra.numbers import FINAL_SCORING
 from alhambra_engine.buildings import BUILDINGS, Building
 from alhambra_engine.geometry import TileSide
 from alhambra_engine.rollandwrite import numbers as rollandwrite
@@ -93,6 +94,11 @@ def sum_name(item: str, catalog: Catalog) -> str:
             return catalog.gettext("Running total")
         case _:
             return catalog.pgettext("of a game", "Total")
+
+
+def total_after(scoring: int, catalog: Catalog) -> str:
+    """Return what tables call the points after a scoring: after the last one, the total of the game."""
+    return sum_name("total" if scoring == FINAL_SCORING else "running", catalog)
 
 
 def entry_name(item: str, catalog: Catalog) -> str:
