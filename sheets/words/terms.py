@@ -7,7 +7,6 @@ import tomllib
 from functools import cache
 from typing import TYPE_CHECKING
 
-from alhambra_engine.alhambra.numbers import FINAL_SCORING
 from alhambra_engine.buildings import BUILDINGS, Building
 from alhambra_engine.geometry import TileSide
 from alhambra_engine.rollandwrite import numbers as rollandwrite
@@ -98,6 +97,9 @@ def sum_name(item: str, catalog: Catalog) -> str:
 
 def total_after(scoring: int, catalog: Catalog) -> str:
     """Return what tables call the points after a scoring: after the last one, the total of the game."""
+    # Sheets for another game have these names without the numbers of this one.
+    from alhambra_engine.alhambra.numbers import FINAL_SCORING
+
     return sum_name("total" if scoring == FINAL_SCORING else "running", catalog)
 
 
