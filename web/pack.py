@@ -1,4 +1,4 @@
-"""The archives of Python that the page loads: the program, the libraries that its sheets need, and Python's own library.
+"""The archives of Python that the page loads: the program, the libraries of its sheets, and Python's own library.
 
 What the first scores need is in one (`scoring.pack`), the words of each language are in one of their own, and all else
 is in a third (`rest.pack`), which comes when the page is scoring already. Nobody keeps a list of that: the page's own
@@ -85,6 +85,7 @@ def pack(folder: Path) -> None:
         key.update((WEB / "tools" / name).read_bytes())
     key.update(json.dumps(RULES).encode() + (RUNTIME / "package.json").read_bytes() + Path(__file__).read_bytes())
     tools = key.hexdigest()
+    key.update(json.dumps(_examples()).encode())
     for name, data in files.items():
         key.update(f"{name} {hashlib.sha256(data).hexdigest()}\n".encode())
     kept = CACHE / f"{key.hexdigest()[:32]}.packs"
@@ -181,6 +182,7 @@ def _first(contents: Mapping[str, bytes]) -> set[str]:
     with tempfile.TemporaryDirectory() as given:
         folder = Path(given)
         (folder / "whole.pack").write_bytes(_archive(contents))
+        (folder / "texts.json").write_text(json.dumps(_examples()), encoding="utf-8")
         _run_node("scoring.mjs", folder, "cannot score")
         modules = json.loads((folder / "scoring.json").read_text("utf-8"))
     paths = [f"{place}/{module.replace('.', '/')}" for module in modules for place in (PROGRAM, STANDARD)]
@@ -188,6 +190,11 @@ def _first(contents: Mapping[str, bytes]) -> set[str]:
     # A package of Python's own library is looked for in one file: it is not divided.
     packages = tuple({f"{STANDARD}/{module.partition('.')[0]}/" for module in modules})
     return found | {name for name in contents if name.startswith(packages)}
+
+
+def _examples() -> list[str]:
+    """Return games as people have them: of palaces, of counts, with slips in them."""
+    return [file.read_text("utf-8") for file in sorted((ROOT / "examples").glob("*.yaml"))]
 
 
 def _zipped(files: Mapping[str, bytes], place: str) -> dict[str, bytes]:

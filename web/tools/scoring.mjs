@@ -1,6 +1,7 @@
 /**
  * Tells what of the archive's files the first scores need, by having the interpreter of the page score: `node
- * scoring.mjs FOLDER`, where `whole.pack` is read and `scoring.json` is written; see `scoring.py`.
+ * scoring.mjs FOLDER`, where `whole.pack` and games (`texts.json`) are read and `scoring.json` is written; see
+ * `scoring.py`.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -19,6 +20,7 @@ for (const [name, length] of JSON.parse(bytes.toString("utf8", 4, from))) {
   }
   from += length;
 }
+python.FS.writeFile("/texts.json", await readFile(join(folder, "texts.json")));
 try {
   python.runPython(await readFile(new URL("scoring.py", import.meta.url), "utf8"));
 } catch (error) {
