@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from itertools import count
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from alhambra_engine.buildings import Building
 from alhambra_engine.rollandwrite import layouts
@@ -51,6 +50,9 @@ _POINTS = 7.0
 _SMALLEST = 6.5
 _SPARE = 0.5
 """Millimetres beside a drawing as wide as its column."""
+
+_About: TypeAlias = "DicePair | Literal['coins', 'kept', 'passed']"
+"""What a step of a turn is about: the dice of a building, the coins, the dice that stay or go."""
 
 
 class _Teller(NamedTuple):
@@ -269,12 +271,17 @@ def _boxes(teller: _Teller, played: Play) -> Drawing:
 def _turn(teller: _Teller, number: int, turn: Turn) -> Section:
     say = teller.catalog.gettext
     receiver = teller.names[(turn.player + 1) % len(teller.names)]
-    told = tuple(parts.signed(_told(teller, turn, receiver)))
+    steps = tuple(_told(teller, turn, receiver))
+    told = tuple(parts.signed(statement for _, statement in steps))
+    signs = {about: statement.sign for (about, _), statement in zip(steps, told, strict=True)}
     if turn.player == 0:
         told = (_begun(teller, number), *told)
     if number == 1:
         told = (*told, Statement(say("Framed: where dice meet. In a ring: built in this turn."), ("R3.4",)))
-    words = _words(turn, receiver, teller.small)
+    buildings = {pair: signs[pair] for pair in turn.builds}
+    # A second building is paid in coins, which then have its number.
+    coins = signs.get("coins") or (signs[turn.builds[1]] if turn.builds[1:] else "")
+    words = TurnWords(buildings, coins, signs["kept"], signs["passed"], receiver, teller.small)
     drawn = turn_picture(teller.palette, teller.layout, turn, teller.space, words)
     drawing = Drawing(drawn._replace(alt=teller.alt), told)
     return parts.turn(number, teller.names[turn.player], drawing, teller.catalog)
@@ -291,52 +298,56 @@ def _begun(teller: _Teller, turn: int) -> Statement:
     )
 
 
-def _words(turn: Turn, receiver: str, style: Style) -> TurnWords:
-    """The numbers of what is told of a turn, in the order in which it is told."""
-    signs = map(str, count(1))
-    # A change and a second building are paid in coins, which have the same number.
-    paid = next(signs) if turn.change is not None else ""
-    buildings = {pair: next(signs) for pair in turn.builds}
-    taken = next(signs) if not turn.builds else ""
-    second = buildings[turn.builds[1]] if turn.builds[1:] else ""
-    return TurnWords(buildings, paid or taken or second, next(signs), next(signs), receiver, style)
-
-
-def _told(teller: _Teller, turn: Turn, receiver: str) -> Iterator[Statement]:
-    """Yield what happens in a turn, one thing after the other."""
+def _told(teller: _Teller, turn: Turn, receiver: str) -> Iterator[tuple[_About, Statement]]:
+    """Yield what happens in a turn, one thing after the other, each with what it is about."""
     catalog, say = teller.catalog, teller.catalog.gettext
     if turn.change is not None:
         cost = rollandwrite.change_die_cost()
         colour = {"blue": say("blue {before} becomes {after}"), "yellow": say("yellow {before} becomes {after}")}
-        yield Statement(
-            colour[turn.change.colour].format(before=turn.change.before, after=turn.change.after),
-            ("R3.11",),
-            catalog.ngettext("Pays {number} coin:", "Pays {number} coins:", cost),
+        yield (
+            "coins",
+            Statement(
+                colour[turn.change.colour].format(before=turn.change.before, after=turn.change.after),
+                ("R3.11",),
+                catalog.ngettext("Pays {number} coin:", "Pays {number} coins:", cost),
+            ),
         )
     if turn.builds:
         first, *second = turn.builds
-        yield Statement(f"{teller.building(crossing_of(first))} ({teller.pair(first)})", ("R3.4",), say("Builds:"))
+        yield (
+            first,
+            Statement(f"{teller.building(crossing_of(first))} ({teller.pair(first)})", ("R3.4",), say("Builds:")),
+        )
         for pair in second:
             cost = rollandwrite.second_building_cost()
-            yield Statement(
-                f"{teller.building(crossing_of(pair))} ({teller.pair(pair)})",
-                ("R3.12",),
-                catalog.ngettext("Pays {number} coin and builds:", "Pays {number} coins and builds:", cost),
+            yield (
+                pair,
+                Statement(
+                    f"{teller.building(crossing_of(pair))} ({teller.pair(pair)})",
+                    ("R3.12",),
+                    catalog.ngettext("Pays {number} coin and builds:", "Pays {number} coins and builds:", cost),
+                ),
             )
     else:
         met = [place for place in crossings(turn.dice) if place in turn.built]
-        yield Statement(
-            f"{coin_gain(turn.dice, turn.built)} ({listed(map(teller.building, met), catalog)})",
-            ("R3.8",),
-            say("Takes coins, for built buildings where dice meet:"),
+        yield (
+            "coins",
+            Statement(
+                f"{coin_gain(turn.dice, turn.built)} ({listed(map(teller.building, met), catalog)})",
+                ("R3.8",),
+                say("Takes coins, for built buildings where dice meet:"),
+            ),
         )
     rolls_all = len(turn.builds) != 1
     lead = say("Rerolls all four, keeps:") if rolls_all else say("Rerolls and places the used pair:")
-    yield Statement(teller.pair(turn.kept), ("R3.10", "R3.13") if rolls_all else ("R3.7",), lead)
-    yield Statement(
-        teller.pair(turn.passed),
-        ("R3.10",) if rolls_all else ("R3.7",),
-        say("Passes to {player}, on the left:", player=receiver),
+    yield "kept", Statement(teller.pair(turn.kept), ("R3.10", "R3.13") if rolls_all else ("R3.7",), lead)
+    yield (
+        "passed",
+        Statement(
+            teller.pair(turn.passed),
+            ("R3.10",) if rolls_all else ("R3.7",),
+            say("Passes to {player}, on the left:", player=receiver),
+        ),
     )
 
 

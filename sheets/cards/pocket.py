@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from alhambra_engine.alhambra import numbers as alhambra
+from alhambra_engine.rollandwrite import layouts
 
 from .. import __version__
+from ..figures.grids import meeting_picture
 from ..words.shared_places import first_pair
 from . import alhambra as base
 from . import roll_and_write
-from .content import Card, Cases, Items, Section, Statement, Step, Steps
+from .content import Card, Cases, Drawing, Items, Section, Statement, Step, Steps
 from .shares import with_shares
 
 if TYPE_CHECKING:
@@ -63,7 +65,7 @@ def base_card(catalog: Catalog, palette: Palette, scale: Scale) -> Card:
 def roll_and_write_card(catalog: Catalog, palette: Palette, scale: Scale) -> Card:
     """Return Roll & Write in few words."""
     whole = _sections(roll_and_write.roll_and_write_card(catalog, palette, scale))
-    turn = tuple(block for block in whole["turn"].blocks if isinstance(block, Steps))
+    turn = (_meeting(whole["turn"], palette, scale.grid_space), *_steps(whole["turn"]))
     ends = roll_and_write.completion_statements(catalog)[0]
     return _card(
         catalog,
@@ -72,7 +74,7 @@ def roll_and_write_card(catalog: Catalog, palette: Palette, scale: Scale) -> Car
         catalog.gettext("Pocket card"),
         (
             whole["turn"]._replace(blocks=turn),
-            whole["coins"]._replace(blocks=(*whole["coins"].blocks, Items((_rounds(catalog),)))),
+            whole["coins"],
             whole["final"]._replace(
                 blocks=(
                     _without_letters(roll_and_write.final_table(catalog), facts=1),
@@ -80,6 +82,7 @@ def roll_and_write_card(catalog: Catalog, palette: Palette, scale: Scale) -> Car
                         (
                             _led(whole["completions"].heading, ends),
                             *_points(catalog, whole["points"]),
+                            _rounds(catalog),
                         )
                     ),
                 )
@@ -130,6 +133,19 @@ def _card(catalog: Catalog, name: str, title: str, subtitle: str, sections: tupl
 
 def _sections(card: Card) -> dict[str, Section]:
     return {section.name: section for section in card.sections}
+
+
+def _steps(section: Section) -> Iterator[Steps]:
+    return (block for block in section.blocks if isinstance(block, Steps))
+
+
+def _meeting(section: Section, palette: Palette, size: float) -> Drawing:
+    """The example of a turn, of which a small card has room for the buildings where dice meet."""
+    (drawing,) = (block for block in section.blocks if isinstance(block, Drawing))
+    figure = meeting_picture(
+        palette, layouts.load_layout(), roll_and_write.EXAMPLE_DICE, roll_and_write.EXAMPLE_BUILT, size
+    )
+    return Drawing(figure._replace(alt=drawing.figure.alt), ())
 
 
 def _led(lead: str, statement: Statement) -> Statement:

@@ -11,7 +11,7 @@ from alhambra_engine.majorities import points_by_item
 from ..system.terminal import fit, visible
 from ..words.earlier_points import earlier_points
 from ..words.marks import span
-from ..words.terms import item_name
+from ..words.terms import item_name, total_after
 from .content import Accounts, ColumnGroup, ItemAccount, Statement, Table, TableRow
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def scoring_table(scoring: Scoring, outcome: AlhambraOutcome, catalog: Catalog) 
         before = earlier_points(scoring, outcome, catalog)
         if before is not None:
             rows.append(TableRow(before.name, "", "", tuple(before.cells.values())))
-        rows.append(_sum(catalog.gettext("Running total"), [running[each] for each in players]))
+        rows.append(_sum(total_after(scoring.scoring, catalog), [running[each] for each in players]))
     return _table(players, outcome.virtual, catalog.pgettext("after a name", "imaginary"), rows, catalog)
 
 

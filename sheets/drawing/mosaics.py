@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from . import ornament
@@ -117,10 +118,16 @@ def _colour(palette: Palette, name: str, tone: str) -> Colour:
 
 def outlines(palette: Palette, pieces: Iterable[Tessera], strap: float) -> Path:
     """Return pieces of rosettes in golden lines, with straps of so many mm between them, and the palest of tints."""
-    found = (smaller(piece.corners, strap / 2) for piece in pieces)
-    commands = tuple(step for corners in found if corners for step in polygon(corners))
+    commands = _apart(tuple(pieces), strap)
     tint = palette.colour("panel") if palette.ornament == "full" else None
     return Path(commands, fill=tint, stroke=palette.colour("gold"), width=_FINE)
+
+
+@lru_cache(maxsize=16)
+def _apart(pieces: tuple[Tessera, ...], strap: float) -> Commands:
+    """The outlines of pieces with straps between them: the same in every language and ink."""
+    found = (smaller(piece.corners, strap / 2) for piece in pieces)
+    return tuple(step for corners in found if corners for step in polygon(corners))
 
 
 def frame(palette: Palette, box: Box, margin: float) -> Path:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -36,6 +36,9 @@ _NEIGHBOURS = 2
 """Of a rosette, each way, whose lines run through it."""
 
 _SLACK = 1e-6
+
+_FIELDS = 16
+"""How many fields are kept: the sheets of a pad, its inks and its languages have the same."""
 
 
 class Straight(NamedTuple):
@@ -119,6 +122,7 @@ def smaller(corners: Sequence[Point], margin: float) -> tuple[Point, ...]:
     return found
 
 
+@lru_cache(maxsize=_FIELDS)
 def field(box: Box, pitch: float) -> tuple[Tessera, ...]:
     """Return a field of rosettes that fills a box, one of them in its middle; `pitch` is from one to the next in mm."""
     x, y = box.centre

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from alhambra_engine.rollandwrite.dice import crossings
 
-from ..drawing.blocks import building_icon, crossed_icon, crossed_space, pips, small_die
-from ..drawing.shapes import BLACK, WHITE, Path, circle, rectangle
+from ..drawing.blocks import building_icon, coin, crossed_icon, crossed_space, pips, small_die
+from ..drawing.shapes import BLACK, WHITE, Path, Use, circle, line, rectangle
+from .cases import tick
 from .picture import Picture
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ _PIP = 0.085
 _ICON = 0.72
 _CROSS = 0.62
 _RING, _RING_LINE = 0.58, 0.1
+_STREET, _SIGN = 0.36, 0.28
+"""Between two buildings where the others are left out, and the radius of a sign at their corner."""
 _FRAME = 0.09
 """Of a building where dice meet; no thinner than on the smallest card."""
 
@@ -86,6 +89,47 @@ def _ring(place: Crossing, size: float) -> Path:
     start = grid_start(size)
     middle = start + (column - 0.5) * size, start + (row - 0.5) * size
     return Path(circle(*middle, size * _RING), stroke=BLACK, width=_RING_LINE * size)
+
+
+def meeting_picture(
+    palette: Palette, layout: GridLayout, dice: Dice, built: frozenset[Crossing], size: float
+) -> Picture:
+    """Return only the four buildings where two pairs of dice meet, of `size` mm: a tick to build, a coin if `built`."""
+    start, pitch = grid_start(size), size * (1 + _STREET)
+    blue, yellow = sorted(dice.blue), sorted(dice.yellow)
+    extent = start + pitch + size + size * _SIGN
+    shapes: list[Shape] = []
+    near, far = start - size * _GAP, start + pitch + size
+    for number in range(2):
+        middle = start + number * pitch + size / 2
+        ways = line((middle, near), (middle, far)), line((near, middle), (far, middle))
+        shapes.extend(Path(way, stroke=palette.colour("hair"), width=0.15) for way in ways)
+    # Black alone looks darker than black beside colours.
+    frame = 0.15 if palette.spaces.outlined else 0.35
+    signs: list[Shape] = []
+    for down, row in enumerate(yellow):
+        for across, column in enumerate(blue):
+            x, y = start + across * pitch, start + down * pitch
+            building = layout.building(row - 1, column - 1)
+            ground = palette.buildings[building].ground
+            shapes.append(Path(rectangle(x, y, size, size), fill=ground, stroke=BLACK, width=frame))
+            aside = (1 - _ICON) / 2 * size
+            draw = crossed_icon if (row, column) in built else building_icon
+            shapes.append(draw(palette, building.value, x + aside, y + aside, _ICON * size))
+            if (row, column) in built:
+                shapes.append(crossed_space(palette, x + size / 2, y + size / 2, size * _CROSS)[-1])
+                symbol = coin(palette, 2 * _SIGN * size)
+                signs.append(Path(circle(x + size, y + size, _SIGN * size), fill=WHITE))
+                signs.append(Use(symbol, x + size - _SIGN * size, y + size - _SIGN * size))
+                signs.append(Path(circle(x + size, y + size, _SIGN * size), stroke=BLACK, width=0.2))
+            else:
+                signs.extend(tick(x + size, y + size, _SIGN * size * 0.86))
+    middle = size * _DIE / 2 + 0.2
+    for number in range(2):
+        beside = start + number * pitch + size / 2
+        shapes.extend(die(palette, "blue", blue[number], (beside, middle), size))
+        shapes.extend(die(palette, "yellow", yellow[number], (middle, beside), size))
+    return Picture((*shapes, *signs), extent, extent)
 
 
 def dice_beside(palette: Palette, faces: Mapping[str, Sequence[int]], size: float) -> Iterator[Shape]:

@@ -51,6 +51,8 @@ _BOARD = 2.3
 _ARROW, _HAIR = 6.0, 0.3
 _FRAME = (0.7, 0.5)
 """Around what is taken or bought: how far from its edge, and how thick."""
+_EDGE = 0.3
+"""Left of the first tile or card, whose frame would be cut without it."""
 
 
 class TableWords(NamedTuple):
@@ -154,27 +156,27 @@ class _Table(NamedTuple):
         shapes: list[Shape] = []
         high = self.words.name.size * MM_PER_POINT * 1.3
         for number, (currency, tile) in enumerate(market.items()):
-            left = number * self.pitch
+            left = _EDGE + number * self.pitch
             above = Box("name", left, 0, self.pitch, high).inset(0.3, 0)
             shapes.append(label(above, self.words.names[currency], self.words.name, "middle"))
             box = Box("tile", left + (self.pitch - size) / 2, high + size * _MARK, size, size)
             shapes.append(Use(building_tile_drawing(self.palette, tile, size), box.x, box.y))
             shapes += self._marked(box, signs.get(tile, ""))
-        return Picture(tuple(shapes), len(market) * self.pitch, high + size * (1 + 2 * _MARK))
+        return Picture(tuple(shapes), _EDGE + len(market) * self.pitch, high + size * (1 + 2 * _MARK))
 
     def cards(self, cards: Sequence[MoneyCard], signs: Mapping[MoneyCard, str] = MappingProxyType({})) -> Picture:
         """Return money cards: the value, and the name of the currency."""
         wide, high = (share * self.size for share in _CARD)
         shapes: list[Shape] = []
         for number, card in enumerate(cards):
-            box = Box("card", number * self.pitch + (self.pitch - wide) / 2, self.size * _MARK, wide, high)
+            box = Box("card", _EDGE + number * self.pitch + (self.pitch - wide) / 2, self.size * _MARK, wide, high)
             shapes.append(self._card(box))
             value = box._replace(y=box.y + high * 0.04, height=high * _VALUE)
             name = box._replace(y=box.y + high * _VALUE, height=high * (0.94 - _VALUE)).inset(0.4, 0)
             shapes.append(label(value, str(card.value), self.words.number, "middle"))
             shapes.append(label(name, self.words.names[card.currency], self.words.name, "middle"))
             shapes += self._marked(box, signs.get(card, ""))
-        return Picture(tuple(shapes), len(cards) * self.pitch, high + 2 * self.size * _MARK)
+        return Picture(tuple(shapes), _EDGE + len(cards) * self.pitch, high + 2 * self.size * _MARK)
 
     def piles(self, piles: Piles) -> Picture:
         """Return the piles of the money deck, some with the number of a scoring on a star: that card is in them."""

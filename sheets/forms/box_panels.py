@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from alhambra_engine.buildings import Building
+
 from ..drawing import blocks, mosaics, rosettes
 from ..drawing.labels import label, lines
-from ..drawing.shapes import Box, Group, Part, Path, chamfered, joined
+from ..drawing.shapes import Box, Group, Part, Path, chamfered, joined, rectangle
 from ..drawing.typefaces import MM_PER_POINT
 from . import fixtures, stack_words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from ..drawing.labels import Style
     from ..drawing.shapes import Shape
@@ -34,7 +36,7 @@ def printed(plan: TuckBoxPlan, stack: Stack, panels: Sequence[Panel]) -> Part:
             _front(plan, stack, named["front"]),
             _back(plan, stack, named["back"]),
             *(_side(plan, stack, named[name], down=name == "right") for name in ("left", "right")),
-            _lid(plan, named["back-lid"]),
+            _lid(plan, stack, named["back-lid"]),
         ]
     )
 
@@ -47,7 +49,7 @@ def _style(plan: TuckBoxPlan, name: str, scale: float) -> Style:
 
 
 def _front(plan: TuckBoxPlan, stack: Stack, panel: Box) -> Part:
-    """The cover: name of the game, rosettes, what is in the box."""
+    """The cover: name of the game, rosettes, the icons of the types, what is in the box."""
     numbers, catalog = plan.numbers.front, plan.catalog
     scale = panel.width / _DESIGNED
 
@@ -60,6 +62,7 @@ def _front(plan: TuckBoxPlan, stack: Stack, panel: Box) -> Part:
 
     game, more = stack_words.title(stack, catalog)
     field = box("field", (numbers.above, panel.height / scale - numbers.above - numbers.below))
+    icons = box("icons", numbers.icons, from_foot=True)
     about = f"{stack_words.count(stack, catalog)} · {catalog.own_name}"
     alone = numbers.game[0], sum(numbers.more) - numbers.game[0]
     words = [
@@ -74,10 +77,25 @@ def _front(plan: TuckBoxPlan, stack: Stack, panel: Box) -> Part:
         (
             mosaics.frame(plan.palette, field, numbers.frame * scale),
             *mosaics.laid(plan.palette, pieces, numbers.strap * scale),
+            *_icons(plan, icons),
             *(label(place, text, style, "middle") for place, text, style in words),
         ),
-        (field, *(place for place, _, _ in words)),
+        (field, icons, *(place for place, _, _ in words)),
     )
+
+
+def _icons(plan: TuckBoxPlan, box: Box) -> Iterator[Shape]:
+    """The icons of the types in a row, each on its ground, as on the cover of a pad."""
+    numbers, size = plan.numbers.front, box.height
+    scale = size / numbers.icons[1]
+    inner = numbers.icon * scale
+    left = box.centre[0] - ((len(Building) - 1) * numbers.apart * scale + size) / 2
+    for place, building in enumerate(Building):
+        x, colours = left + place * numbers.apart * scale, plan.palette.buildings[building.value]
+        outline = chamfered(x, box.y, size, size, size / 7)
+        edge = (size - inner) / 2
+        yield Path(outline, fill=colours.ground, stroke=colours.icon, width=blocks.THIN)
+        yield blocks.building_icon(plan.palette, building.value, x + edge, box.y + edge, inner)
 
 
 def _back(plan: TuckBoxPlan, stack: Stack, panel: Box) -> Part:
@@ -124,8 +142,16 @@ def _side(plan: TuckBoxPlan, stack: Stack, panel: Box, *, down: bool) -> Part:
     return Part((Group((label(box, f"{game} · {kind}", style, "middle"), *stars), matrix),))
 
 
-def _lid(plan: TuckBoxPlan, panel: Box) -> Part:
-    """Rows of stars."""
-    numbers = plan.numbers.others
+def _lid(plan: TuckBoxPlan, stack: Stack, panel: Box) -> Part:
+    """Rows of stars, and on a plate what is in the box, upright for who looks at its front."""
+    numbers, palette = plan.numbers.others, plan.palette
     box = panel.inset(numbers.edge, numbers.edge / 3)
-    return Part(blocks.star_band(plan.palette, box, max(1, round(box.height / numbers.band))))
+    band = blocks.star_band(palette, box, max(1, round(box.height / numbers.band)))
+    style = plan.style("side")
+    size = max(min(style.size, numbers.side * panel.height / MM_PER_POINT), style.smallest)
+    word = label(box, stack_words.kind(stack, plan.catalog), style._replace(size=size), "middle")
+    wide = word.width + 2 * numbers.word
+    plate = rectangle(box.centre[0] - wide / 2, box.y, wide, box.height)
+    ground = Path(plate, palette.colour("paper"), palette.colour("gold"), blocks.THIN)
+    turned = (-1, 0, 0, -1, 2 * box.centre[0], 2 * box.centre[1])
+    return Part((*band, ground, Group((word,), turned)))

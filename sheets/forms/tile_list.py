@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -182,6 +183,7 @@ def _notation(plan: TileListPlan, tile: Tile, box: Box) -> Iterator[Shape]:
             left += width(text, own.face, own.size)
 
 
+@cache
 def _pieces(tile: Tile) -> tuple[str, str]:
     """The notation of a tile, parted behind what tells it from all others."""
     alone = _letter_and_price(tile)

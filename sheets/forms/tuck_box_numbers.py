@@ -50,6 +50,9 @@ class Front(NamedTuple):
     more: Pair
     above: float
     below: float
+    icons: Pair
+    apart: float
+    icon: float
     kind: Pair
     about: Pair
     pitch: float
@@ -68,6 +71,7 @@ class _Others(NamedTuple):
     star: float
     largest: float
     band: float
+    word: float
 
 
 class _Column(NamedTuple):

@@ -109,7 +109,9 @@ def _cover(own: Sequence[tuple[Made, Measured]], page: int, reader: Catalog, dup
     entries = []
     for each, about in own:
         game, _, name = _title(about).rpartition(_DASH)
-        entries.append(cover.KitPart(each.request.document, name, game, sorted(about.papers), about.pages, each.pieces))
+        entries.append(
+            cover.KitPart(each.request.document, name, game, sorted(about.papers), about.printed, each.pieces)
+        )
     # The cover lies on the paper of the rest.
     make = partial(cover.cover, entries, reader, paper=own[0][0].request.paper, ink=own[0][0].request.ink, mixed=mixed)
     taken = [assembly.on_leaves(about.pages, duplex) for _, about in own[:-1]]

@@ -56,6 +56,7 @@ class KitPart(NamedTuple):
     papers: Sequence[tuple[float, float]]
     """The sizes of its pages, uncut: the shorter edge, then the longer one; mm."""
     pages: int
+    """That show something: an empty back is none."""
     pieces: int
     """That are cut out of each page."""
 

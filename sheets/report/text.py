@@ -14,7 +14,7 @@ from alhambra_engine.reading.kinds import Severity
 from ..system.terminal import Emphasis, visible, wrap
 from ..words import holdings, verdicts
 from ..words.marks import listed
-from ..words.terms import item_name
+from ..words.terms import item_name, total_after
 from .score_table import (
     Audience,
     Line,
@@ -296,7 +296,7 @@ def _running(scoring: Scoring, outcome: AlhambraOutcome, catalog: Catalog) -> It
         if row is not None:
             yield Line(row.name, row.cells)
     totals = {player: str(outcome.running(scoring.scoring)[player]) for player in scoring.holdings}
-    yield Line(catalog.gettext("Running total"), totals, strong=True)
+    yield Line(total_after(scoring.scoring, catalog), totals, strong=True)
 
 
 def _palaces(scoring: Scoring, page: Audience, readings: Readings | None, meanings: dict[str, str]) -> Iterator[str]:

@@ -95,6 +95,14 @@ def sum_name(item: str, catalog: Catalog) -> str:
             return catalog.pgettext("of a game", "Total")
 
 
+def total_after(scoring: int, catalog: Catalog) -> str:
+    """Return what tables call the points after a scoring: after the last one, the total of the game."""
+    # Sheets for another game have these names without the numbers of this one.
+    from alhambra_engine.alhambra.numbers import FINAL_SCORING
+
+    return sum_name("total" if scoring == FINAL_SCORING else "running", catalog)
+
+
 def entry_name(item: str, catalog: Catalog) -> str:
     """Return the name of an entry of a pad: something that is scored, or a sum."""
     return sum_name(item, catalog) if item in _SUMS else item_name(item, catalog)

@@ -46,6 +46,8 @@ class Measured(NamedTuple):
     """Of its first page, cut."""
     height: float
     duplex: str
+    printed: int
+    """Of its pages, without an empty back at the end, which may have crop marks."""
 
 
 def assemble(finished: bytes, pages: Iterable[Page], *, duplex: str, labels: Sequence[str] = ()) -> bytes:
@@ -98,7 +100,15 @@ def measured(finished: bytes) -> Measured:
         (duplex,) = (edge for edge, name in DUPLEX.items() if asked == f"/{name}")
         size = round(right - left, 1), round(top - bottom, 1)
         sizes = frozenset(_size(page) for page in file.pages)
-        return Measured(str(file.docinfo.get("/Title", "")), len(file.pages), sizes, *size, duplex)
+        return Measured(
+            str(file.docinfo.get("/Title", "")), len(file.pages), sizes, *size, duplex, _printed(file.pages)
+        )
+
+
+def _printed(pages: Sequence[PdfPage]) -> int:
+    """How many pages there are up to the last that shows something: text, a picture or a drawing."""
+    shows = [any(kind in page.get("/Resources", {}) for kind in ("/Font", "/XObject")) for page in pages]
+    return max((number for number, full in enumerate(shows, start=1) if full), default=len(shows))
 
 
 def _size(page: PdfPage) -> tuple[float, float]:

@@ -26,6 +26,9 @@ LANG = "--lang"
 
 _NO_TEXT = re.compile("[\ud800-\udfff]")
 
+_TWINS = {".yml": ".yaml", ".yaml": ".yml"}
+"""Endings of one and the same kind of file."""
+
 _LONGEST_LINE = 120
 """Characters of a line that repeats what was typed."""
 
@@ -159,11 +162,22 @@ def read(name: str, limit: int, catalog: Catalog) -> bytes:
 
         shown = catalog.gettext("standard input") if name == files.STANDARD_STREAM else name
         told = faults.sentence(error, catalog, shown)
-        if isinstance(error, FileNotFoundError) and _is_line(name):
-            told = f"{told}; {catalog.gettext('did you mean {name}?', name='--quick')}"
+        near = _meant(name) if isinstance(error, FileNotFoundError) else None
+        if near:
+            told = f"{told}; {catalog.gettext('did you mean {name}?', name=near)}"
         raise files.Fault(told) from error
     except ValueError as error:  # a name with a null byte in it
         raise files.Fault(catalog.gettext("{file}: no such file", file=name)) from error
+
+
+def _meant(name: str) -> str | None:
+    """Return what was perhaps meant by the name of a file that there is not: an option, or its twin (`_TWINS`)."""
+    if _is_line(name):
+        return "--quick"
+    from pathlib import Path
+
+    twins = (name.removesuffix(typed) + other for typed, other in _TWINS.items() if name.endswith(typed))
+    return next((twin for twin in twins if Path(twin).is_file()), None)
 
 
 def _is_line(name: str) -> bool:

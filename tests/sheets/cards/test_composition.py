@@ -246,6 +246,8 @@ def test_a_card_has_the_same_number_of_pages_in_every_language(document: str, ga
 @pytest.mark.parametrize(("document", "game", "size"), CARDS)
 def test_the_type_of_a_card_is_what_people_read_at_its_size(document: str, game: str, size: str) -> None:
     least, most = {"a5": (8, 11), "half-letter": (8, 11), "a4": (7, 11), "letter": (7, 11)}.get(size, (7, 99))
+    # It is read at the table, by somebody who knows no rule.
+    most += document == "first-game" and size in ("a4", "letter")
     for each in known(document, game, size).values():
         assert least <= min(each.text) <= max(each.text) <= most
 

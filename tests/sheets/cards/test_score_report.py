@@ -16,6 +16,7 @@ import zxingcpp
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from alhambra_engine.alhambra.numbers import FINAL_SCORING
 from alhambra_engine.buildings import Building
 from alhambra_engine.copies import compact
 from alhambra_engine.copies.compact import game_of
@@ -192,7 +193,8 @@ def test_the_tables_have_the_points_of_the_engine() -> None:
             assert list(cells[str(building).capitalize()]) == given
         assert cells["Sum"] == tuple(str(scoring.points(name)) for name in head.cells)
         running = result.outcome.running(scoring.scoring)
-        assert cells["Running total"] == tuple(str(running[name]) for name in head.cells)
+        total = "Total" if scoring is result.outcome.scorings[-1] else "Running total"
+        assert cells[total] == tuple(str(running[name]) for name in head.cells)
     ranked = sorted(result.totals.items(), key=lambda entry: -entry[1])
     assert told["result"].items == tuple(f"{place} {name} {own}" for place, (name, own) in enumerate(ranked, start=1))
     assert "charts" in told
@@ -284,7 +286,9 @@ def test_every_cell_of_a_table_is_the_engines(seats: list[tuple[dict[str, int], 
     given_before = tuple(str(points) for _, _, points in seats)
     assert cells.get("Before", ("0",) * len(names)) == given_before
     if any(points for _, _, points in seats):
-        assert cells["Running total"] == tuple(str(result.totals[name]) for name in names)
+        assert cells["Total" if scoring == FINAL_SCORING else "Running total"] == tuple(
+            str(result.totals[name]) for name in names
+        )
     order = sorted(result.totals.items(), key=lambda entry: -entry[1])
     places = [1 + sum(other > points for other in result.totals.values()) for _, points in order]
     ranked = [f"{place} {name} {points}" for place, (name, points) in zip(places, order, strict=True)]

@@ -283,6 +283,17 @@ def test_what_the_system_refuses_is_told_in_the_readers_language(
     assert desk.run(*arguments.split(" ")) == (2, "", f"{PROGRAM}: «{told}»\n")
 
 
+@pytest.mark.parametrize(("typed", "there"), [("game.yml", "game.yaml"), ("game.yaml", "game.yml")])
+@pytest.mark.parametrize("command", ["score {}", "check {}", "print score-pad --fill {}"])
+def test_a_file_with_the_other_ending_of_its_kind_is_suggested(
+    command: str, typed: str, there: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / there).write_text("")
+    told = f"{PROGRAM}: {typed}: no such file; did you mean {there}?\n"
+    assert desk.run(*command.format(typed).split()) == (2, "", told)
+
+
 @pytest.mark.usefixtures("marks")
 @pytest.mark.parametrize("command", ["print tile-list -o mine.pdf", "layout new -o mine.toml"])
 def test_a_full_disk_is_told_in_the_readers_language(

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from alhambra_engine import referee
 from alhambra_engine.alhambra.awards import MajorityAward
+from alhambra_engine.alhambra.numbers import FINAL_SCORING
 from alhambra_engine.buildings import Building
 from alhambra_sheets.figures.model import figures_of
 from alhambra_sheets.report.drawings import drawing_report
@@ -129,6 +130,8 @@ def _tables(lines: list[str]) -> list[dict[str, list[str]]]:
             tables[-1][label] = cells
         elif line.startswith("Running total"):
             tables[-1]["Running total"] = line.split()[2:]
+        elif line.startswith("Total "):
+            tables[-1]["Total"] = line.split()[1:]
     return tables
 
 
@@ -251,7 +254,8 @@ def test_three_scorings_show_a_running_total(checkout: Path) -> None:
     for each, scoring in zip(tables, alhambra_of(result).scorings, strict=True):
         running = {name: points + scoring.points(name) for name, points in running.items()}
         assert [int(cell) for cell in each["Sum"]] == [scoring.points(name) for name in running]
-        assert [int(cell) for cell in each["Running total"]] == list(running.values())
+        total = "Total" if scoring.scoring == FINAL_SCORING else "Running total"
+        assert [int(cell) for cell in each[total]] == list(running.values())
     assert [line for line in lines if line.startswith("Scoring ")] == ["Scoring 1", "Scoring 2", "Scoring 3"]
     assert running == result.totals
 
@@ -308,14 +312,15 @@ def test_the_imaginary_player_is_never_said_to_have_most() -> None:
 
 def test_points_before_stand_in_the_table() -> None:
     lines = report(HEAD + f"before: {{Kim: 3, Nina: 50, Ota: 0}}\nplayers: {COUNTED}\n")
-    sums = [line.split() for line in lines if line.startswith(("Sum", "Before", "Running total"))]
-    assert sums == [["Sum", "22", "13", "0"], ["Before", "3", "50", "0"], ["Running", "total", "25", "63", "0"]]
+    sums = [line.split() for line in lines if line.startswith(("Sum", "Before", "Total "))]
+    assert sums == [["Sum", "22", "13", "0"], ["Before", "3", "50", "0"], ["Total", "25", "63", "0"]]
     numbers = "{Kim: 5, Nina: 6, Ota: 7}"
     lines = report(HEAD + f"scorings: {{1: {COUNTED}, 2: {numbers}, 3: {COUNTED}}}\n")
     # Kim has 6 + 1 in the first scoring, Nina and Ota nothing.
     before = next(line for line in lines if line.startswith("Scorings 1 + 2"))
     assert re.split(r"  +", before) == ["Scorings 1 + 2", "7 + 5 = 12", "0 + 6 = 6", "0 + 7 = 7"]
-    assert [line.split()[-3:] for line in lines if line.startswith("Running")] == [["7", "0", "0"], ["34", "19", "7"]]
+    totals = [line.split()[-3:] for line in lines if line.startswith(("Running total", "Total "))]
+    assert totals == [["7", "0", "0"], ["34", "19", "7"]]
 
 
 def test_leftovers_are_told_with_their_winners() -> None:
