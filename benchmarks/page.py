@@ -30,6 +30,14 @@ CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chro
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
 FIRST = {"files", "alhambra-sheets.d.ts", "licences.txt"}
 """What a first visit does not load."""
+KINDS = {
+    "*.wasm": "Python's interpreter",
+    "*.mjs": "the interpreter's glue",
+    "scoring.pack": "what the first scores need of the program",
+    "words-*.pack": "the words of its other languages",
+    "rest.pack": "all else of the program: libraries, typefaces, what prints",
+}
+"""What a file is."""
 PAINTED = """() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? NaN"""
 SCORED = """async ([text, times]) => {
   const taken = [];
@@ -75,8 +83,9 @@ def _sizes(folder: Path) -> None:
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder)
         if path.is_file() and name.parts[0] not in FIRST:
-            kind = {".wasm": "Python's interpreter", ".pack": "the program and its libraries"}.get(path.suffix, "")
-            kind = kind or ("the interpreter's glue" if path.suffix == ".mjs" else "the page itself, all languages")
+            kind = next(
+                (kind for pattern, kind in KINDS.items() if path.match(pattern)), "the page itself, all languages"
+            )
             # Hosts compress about so, those with Brotli more; the archive is compressed already.
             data = path.read_bytes()
             kinds[kind] = kinds.get(kind, 0) + min(len(data), len(gzip.compress(data, 9)))

@@ -75,7 +75,7 @@ def main() -> None:
     engine.mkdir(parents=True, exist_ok=True)
     for name in RUNTIME:
         shutil.copyfile(WEB / "node_modules" / "pyodide" / name, engine / name)
-    pack.pack(engine / "alhambra.pack")
+    pack.pack(engine)
     _facts(target / "facts")
     _installable(target)
     _others(target, ["texts", "licences"] if given.no_files else ["texts", "licences", "prebuilt"])

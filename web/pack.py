@@ -1,9 +1,13 @@
-"""The archive of Python that the page loads: the program, the libraries that its sheets need, and Python's own library.
+"""The archives of Python that the page loads: the program, the libraries of its sheets, and Python's own library.
+
+What the first scores need is in one (`scoring.pack`), the words of each language are in one of their own, and all else
+is in a third (`rest.pack`), which comes when the page is scoring already. Nobody keeps a list of that: the page's own
+interpreter is asked to score when the archives are made (`tools/scoring.py`).
 
 Modules come compiled, by the interpreter of the page itself (`tools/compile.py`), and only those that the program
 imports, which are found by what each imports. What is compiled is kept in `.cache`, by the content of its source.
 
-The archive is made for a quick start: a list of names and sizes as JSON, then all contents one after the other, all of
+An archive is made for a quick start: a list of names and sizes as JSON, then all contents one after the other, all of
 it compressed by gzip, which a browser undoes while it downloads.
 """
 
@@ -14,6 +18,7 @@ import hashlib
 import importlib.util
 import io
 import json
+import shutil
 import struct
 import subprocess
 import sys
@@ -31,11 +36,17 @@ ROOT = WEB.parent
 OWN = WEB / "python"
 CACHE = WEB / ".cache"
 RUNTIME = WEB / "node_modules" / "pyodide"
-TOOLS = ("compile.mjs", "compile.py")
+TOOLS = ("compile.mjs", "compile.py", "scoring.mjs", "scoring.py")
 
 PROGRAM = "lib/alhambra"
 STANDARD = "lib/python314.zip"
-"""Where the archive's files are in the page; Python looks for its own library in a file of this name."""
+REST = "lib/python314-rest.zip"
+"""Where the files are in the page; Python looks for its own library in the first of these, the page adds the other."""
+WORDS = f"{PROGRAM}/alhambra_sheets/locale"
+SCORED = (f"{PROGRAM}/alhambra_engine/data/", f"{WORDS}/")
+"""Where data are that scoring may ask for, whatever the first scores have asked for."""
+PENDING = b"?"
+"""What stands for a catalog until it comes, and cannot be taken for one."""
 LIBRARIES = (
     "reportlab", "yaml", "polib", "jinja2", "markupsafe", "qrcode", "typer", "fontTools", "shellingham",
     "annotated_doc", "typing_extensions",
@@ -66,23 +77,28 @@ NEVER = (
 RULES = {"roots": ROOTS, "deep": (f"{PROGRAM}/",), "bare": ("lib/",), "never": NEVER}
 
 
-def pack(target: Path) -> None:
-    """Write the archive, the same bytes for the same files."""
+def pack(folder: Path) -> None:
+    """Write the archives, the same bytes for the same files."""
     files = dict(_contents())
     key = hashlib.sha256()
     for name in TOOLS:
         key.update((WEB / "tools" / name).read_bytes())
-    key.update(json.dumps(RULES).encode() + (RUNTIME / "package.json").read_bytes())
+    key.update(json.dumps(RULES).encode() + (RUNTIME / "package.json").read_bytes() + Path(__file__).read_bytes())
     tools = key.hexdigest()
+    key.update(json.dumps(_examples()).encode())
     for name, data in files.items():
         key.update(f"{name} {hashlib.sha256(data).hexdigest()}\n".encode())
-    kept = CACHE / f"{key.hexdigest()[:32]}.pack"
-    if not kept.is_file():
+    kept = CACHE / f"{key.hexdigest()[:32]}.packs"
+    if not kept.is_dir():
         CACHE.mkdir(exist_ok=True)
-        for old in CACHE.glob("*.pack"):
-            old.unlink(missing_ok=True)
-        kept.write_bytes(_packed(files, tools))
-    target.write_bytes(kept.read_bytes())
+        for old in CACHE.glob("*.packs"):
+            shutil.rmtree(old, ignore_errors=True)
+        with tempfile.TemporaryDirectory(dir=CACHE) as made:
+            for name, archive in _packed(files, tools).items():
+                (Path(made) / f"{name}.pack").write_bytes(archive)
+            shutil.copytree(made, kept)
+    for file in kept.iterdir():
+        shutil.copyfile(file, folder / file.name)
 
 
 def _contents() -> Iterator[tuple[str, bytes]]:
@@ -137,20 +153,75 @@ def _library(name: str) -> Iterator[tuple[str, bytes]]:
             yield f"{base.name}/{path.relative_to(base).as_posix()}", path.read_bytes()
 
 
-def _packed(files: Mapping[str, bytes], tools: str) -> bytes:
+def _packed(files: Mapping[str, bytes], tools: str) -> Mapping[str, bytes]:
+    """Return the archives by their names."""
     sources = {name: data for name, data in files.items() if name.endswith(".py")}
     modules = dict(_modules(sources, tools))
+    contents = {name: data for name, data in files.items() if name not in sources} | modules
+    first = _first(contents)
+    parts: dict[str, dict[str, bytes]] = {"scoring": {}, "rest": {}}
+    for name, data in sorted(contents.items()):
+        language = _language(name)
+        part = f"words-{language}" if language else "scoring" if name in first else "rest"
+        parts.setdefault(part, {})[name] = data
+        if language and name.endswith(".po"):
+            parts["scoring"][name] = PENDING
+    parts["scoring"] = _zipped(parts["scoring"], STANDARD)
+    parts["rest"] = _zipped(parts["rest"], REST)
+    return {name: _archive(part) for name, part in parts.items()}
+
+
+def _language(name: str) -> str:
+    """Return the language whose catalog a file is, in either form; empty if it is none."""
+    return Path(name).parent.name if name.startswith(f"{WORDS}/") and name.endswith((".po", ".mo")) else ""
+
+
+def _first(contents: Mapping[str, bytes]) -> set[str]:
+    """Return what the first scores need."""
+    data = {name for name in contents if name.startswith(SCORED) and not name.endswith((".pyc", ".pot"))}
+    with tempfile.TemporaryDirectory() as given:
+        folder = Path(given)
+        (folder / "whole.pack").write_bytes(_archive(contents))
+        (folder / "texts.json").write_text(json.dumps(_examples()), encoding="utf-8")
+        _run_node("scoring.mjs", folder, "cannot score")
+        modules = json.loads((folder / "scoring.json").read_text("utf-8"))
+    paths = [f"{place}/{module.replace('.', '/')}" for module in modules for place in (PROGRAM, STANDARD)]
+    found = data | {f"{path}.pyc" for path in paths} | {f"{path}/__init__.pyc" for path in paths}
+    # A package of Python's own library is looked for in one file: it is not divided.
+    packages = tuple({f"{STANDARD}/{module.partition('.')[0]}/" for module in modules})
+    return found | {name for name in contents if name.startswith(packages)}
+
+
+def _examples() -> list[str]:
+    """Return games as people have them: of palaces, of counts, with slips in them."""
+    return [file.read_text("utf-8") for file in sorted((ROOT / "examples").glob("*.yaml"))]
+
+
+def _zipped(files: Mapping[str, bytes], place: str) -> dict[str, bytes]:
+    """Return files with those of Python's own library as one, which it reads from a place."""
     library = io.BytesIO()
     with zipfile.ZipFile(library, "w") as archive:
-        for name, data in modules.items():
+        for name, data in files.items():
             if name.startswith(f"{STANDARD}/"):
                 # Stored as it is: the whole is compressed, and this is read at every start.
                 archive.writestr(zipfile.ZipInfo(name.removeprefix(f"{STANDARD}/"), (1980, 1, 1, 0, 0, 0)), data)
-    others = {name: data for name, data in files.items() if name not in sources}
-    others |= {name: data for name, data in modules.items() if name.startswith(f"{PROGRAM}/")}
-    contents = {STANDARD: library.getvalue(), **dict(sorted(others.items()))}
+    others = {name: data for name, data in files.items() if not name.startswith(f"{STANDARD}/")}
+    return {place: library.getvalue(), **others}
+
+
+def _archive(contents: Mapping[str, bytes]) -> bytes:
     head = json.dumps([[name, len(data)] for name, data in contents.items()], separators=(",", ":")).encode()
     return gzip.compress(struct.pack("<I", len(head)) + head + b"".join(contents.values()), 9, mtime=0)
+
+
+def _run_node(tool: str, folder: Path, fault: str) -> None:
+    """Run a tool on a folder; SystemExit with what it says where it fails."""
+    done = subprocess.run(
+        ["node", str(WEB / "tools" / tool), str(folder)],
+        cwd=WEB, check=False, capture_output=True, text=True, encoding="utf-8",
+    )  # fmt: skip
+    if done.returncode:
+        raise SystemExit(f"web: Python's modules {fault}:\n{done.stderr[-4000:]}")
 
 
 def _modules(sources: Mapping[str, bytes], tools: str) -> Iterator[tuple[str, bytes]]:
@@ -169,12 +240,7 @@ def _modules(sources: Mapping[str, bytes], tools: str) -> Iterator[tuple[str, by
             for name, data in sources.items():
                 archive.writestr(name, data)
         (folder / "known.json").write_text(json.dumps(known), encoding="utf-8")
-        done = subprocess.run(
-            ["node", str(WEB / "tools" / "compile.mjs"), str(folder)],
-            cwd=WEB, check=False, capture_output=True, text=True, encoding="utf-8",
-        )  # fmt: skip
-        if done.returncode:
-            raise SystemExit(f"web: Python's modules cannot be compiled:\n{done.stderr[-4000:]}")
+        _run_node("compile.mjs", folder, "cannot be compiled")
         made = json.loads((folder / "made.json").read_text("utf-8"))
         with zipfile.ZipFile(folder / "compiled.zip") as archive:
             for name, imports in made["imports"].items():

@@ -6,6 +6,7 @@ module `page_<part>`, which is imported when it is first asked. Only strings and
 
 from __future__ import annotations
 
+import importlib
 import io
 import json
 import os
@@ -19,12 +20,25 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 _taken: list[bytes] = []
+_whole = False
+
+
+class _PartialError(Exception):
+    """A question was not answered, perhaps because not all files are there."""
+
+
+def made_whole() -> None:
+    """Hear that all files are there; before, only those that the first scores need are (`web/pack.py`)."""
+    global _whole  # noqa: PLW0603 - one page, one interpreter
+    _whole = True
+    importlib.invalidate_caches()
 
 
 def call(name: str, payload: str) -> str:
     """Return the answer to a question of the page: `=` and JSON, or `!` and the line that says why there is none.
 
-    Bytes that belong to the answer are fetched by `taken`.
+    It is `?` if the question is to be asked again when all files are there. Bytes that belong to the answer are fetched
+    by `taken`.
     """
     from alhambra_engine.unanswered import QuestionError
     from alhambra_sheets.system.files import Fault
@@ -33,7 +47,11 @@ def call(name: str, payload: str) -> str:
     try:
         return "=" + json.dumps(_question(name)(**json.loads(payload)), separators=(",", ":"))
     except (Fault, QuestionError) as error:
-        return f"!{error}"
+        return f"!{error}" if _whole else "?"
+    except Exception:
+        if _whole:
+            raise
+        return "?"
 
 
 def taken() -> list[bytes]:
@@ -101,4 +119,6 @@ def _run(
         sys.stdin, sys.stdout, sys.stderr = streams
         os.chdir(before)
         shutil.rmtree(folder, ignore_errors=True)
+    if status > 1 and not _whole:
+        raise _PartialError
     return {"status": status, "stderr": err.getvalue(), "files": names}

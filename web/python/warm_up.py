@@ -36,29 +36,42 @@ PROBE = ("score", "--json", "-")
 """The command line that says whether an engine that was kept still works; its answer is the same in every language."""
 
 
-def steps(language: str) -> list[tuple[str, dict[str, Any]]]:
-    """Return questions with what they are asked, each short enough that another one need not wait long for it."""
-    spoken = ["--lang", language]
+Steps = list[tuple[str, dict[str, Any]]]
+"""Questions with what they are asked, each short enough that another one need not wait long for it."""
+
+
+def scoring(language: str) -> Steps:
+    """Return what is asked first: whatever this needs, the page loads first (`web/tools/scoring.py`)."""
     tree = {"game": "alhambra", "players": {"Kim": {"palace": PALACE}, "Nina": {"wall": 8}}}
-    commands: list[tuple[list[str], str]]
-    commands = [(["score", "--json", *spoken, "-"], text) for text in (LEGAL, ILLEGAL, SHEET)]
-    commands += [
-        (["check", "--json", *spoken, "-"], LEGAL),
-        (["convert", "--to", "json", "--json", *spoken, "-"], LEGAL),
-        (["convert", "--to", "code", *spoken, "-"], LEGAL),
-        (["moves", "--player", "Kim", "--tile", "P7", "--json", *spoken, "-"], LEGAL),
-        (["why", "-", "Kim", "tower", "--json", *spoken], LEGAL),
-        (["draw", "-o", "-", "--format", "text", *spoken, "-"], ILLEGAL),
-        (["explain", "B3.6", *spoken], ""),
-        (["print", "--list", "--json", *spoken], ""),
-        (["print", "player-sheet", *spoken, "-o", "-"], ""),
-    ]
     return [
-        *(("run", {"args": args, "input": text}) for args, text in commands),
+        *(_run(["score", "--json"], text, language) for text in (LEGAL, ILLEGAL, SHEET)),
+        _run(["check", "--json"], LEGAL, language),
         ("game.judge", {"tree": tree, "lang": language}),
         ("sheet.judge", {"text": SHEET, "lang": language}),
         ("frame.read", {"text": LEGAL, "lang": language, "fixes": False}),
     ]
+
+
+def steps(language: str) -> Steps:
+    """Return all questions."""
+    commands: list[tuple[list[str], str]] = [
+        (["convert", "--to", "json", "--json"], LEGAL),
+        (["convert", "--to", "code"], LEGAL),
+        (["moves", "--player", "Kim", "--tile", "P7", "--json"], LEGAL),
+        (["draw", "-o", "-", "--format", "text"], ILLEGAL),
+    ]
+    return [
+        *scoring(language),
+        *(_run(args, text, language) for args, text in commands),
+        ("run", {"args": ["why", "-", "Kim", "tower", "--json", "--lang", language], "input": LEGAL}),
+        ("run", {"args": ["explain", "B3.6", "--lang", language]}),
+        ("run", {"args": ["print", "--list", "--json", "--lang", language]}),
+        ("run", {"args": ["print", "player-sheet", "--lang", language, "-o", "-"]}),
+    ]
+
+
+def _run(args: list[str], text: str, language: str) -> tuple[str, dict[str, Any]]:
+    return "run", {"args": [*args, "--lang", language, "-"], "input": text}
 
 
 def step(number: int, language: str) -> bool:

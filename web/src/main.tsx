@@ -7,13 +7,13 @@ import { restorePreferences } from "./app/preferences";
 import { watchRoute } from "./app/route";
 import { openStore } from "./app/store";
 import { expose } from "./engine/api";
-import { start, whenSettled } from "./engine/client";
+import { start, whenWhole } from "./engine/client";
 import { keepOffline } from "./offline/offline";
 
 expose();
 start(new URL("engine/", document.baseURI).href);
 // After the engine, whose files it would ask for a second time.
-void whenSettled().then(() => keepOffline(document.baseURI));
+void whenWhole().then(() => keepOffline(document.baseURI));
 watchInstall();
 watchRoute();
 watchBack();

@@ -30,6 +30,13 @@ let spoken = "en";
 let last = 0;
 const waiting = new Map<number, Waiting>();
 
+/** Whether the engine has all of its files; before, what it cannot answer waits for them. Shown as `data-whole`. */
+export const isWhole = signal(false);
+
+effect(() => {
+  document.documentElement.dataset.whole = String(isWhole.value);
+});
+
 /** Whether the engine is on the device as it was once, so that the next visit begins with it; shown as `data-kept`. */
 export const isKept = signal(false);
 /** Whether this engine was told to leave nothing there: what it said before it heard that is no longer so. */
@@ -47,6 +54,7 @@ export function start(base: string, language = navigator.language.split("-")[0] 
   place = base;
   spoken = language;
   isForgotten = false;
+  isWhole.value = false;
   boot.value = { state: "loading", step: "download", done: 0 };
   if (typeof WebAssembly !== "object") {
     fail({ state: "failed", reason: "no-wasm", detail: "" });
@@ -73,6 +81,17 @@ export function whenSettled(): Promise<Boot> {
       const now = boot.value;
       if (now.state === "loading") return;
       resolve(now);
+      queueMicrotask(() => stop());
+    });
+  });
+}
+
+/** Wait until the engine has all of its files, or cannot be started. */
+export function whenWhole(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = effect(() => {
+      if (!isWhole.value && boot.value.state !== "failed") return;
+      resolve();
       queueMicrotask(() => stop());
     });
   });
@@ -121,6 +140,10 @@ function heard(message: FromWorker): void {
       boot.value = message.boot;
       isKept.value = message.boot.state === "ready" && message.boot.restored && !isForgotten;
     }
+    return;
+  }
+  if (message.kind === "whole") {
+    isWhole.value = true;
     return;
   }
   if (message.kind === "kept") {

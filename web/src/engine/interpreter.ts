@@ -1,6 +1,6 @@
 /** Python in the worker: started from its files, or from its memory as it was kept on the device. */
 import { loadPyodide, type PyodideAPI } from "pyodide";
-import { type Archive, archive, unpacked } from "./archive";
+import { type Archive, archive, joined, unpacked } from "./archive";
 import { asked, counted } from "./downloads";
 import type { BootStep } from "./protocol";
 import { dropped, kept, proven, type Snapshot, taken } from "./snapshots";
@@ -8,6 +8,8 @@ import { dropped, kept, proven, type Snapshot, taken } from "./snapshots";
 /** What the page asks of Python; only strings and bytes cross. */
 export interface Python {
   readonly restored: boolean;
+  /** Wait until all files are there, which are asked for again if they could not be had. Before, an answer may be "?". */
+  whole(): Promise<void>;
   call(name: string, payload: string): { readonly text: string; readonly bytes: Uint8Array<ArrayBuffer>[] };
   /** Run a step of what is done once before the engine is kept; return whether there was one. */
   warmUp(step: number, language: string): boolean;
@@ -17,8 +19,10 @@ export interface Python {
 
 const WASM = "pyodide.asm.wasm";
 const GLUE = "pyodide.asm.mjs";
-const ARCHIVE = "alhambra.pack";
+const SCORING = "scoring.pack";
+const REST = "rest.pack";
 const LIBRARY = "lib/python314.zip";
+const MORE_LIBRARY = "/lib/python314-rest.zip";
 const PROGRAM = "/lib/alhambra";
 /** What the runtime wants to read of its list of packages, of which the page needs none. */
 const LOCKED = {
@@ -32,6 +36,8 @@ const STEP = 8 * 1024 * 1024;
 const PAGE = 64 * 1024;
 
 type Told = (step: BootStep, part: number) => void;
+/** What is put where Python finds it. */
+type Laid = (files: ReadonlyMap<string, Uint8Array>) => void;
 type Module = { readonly HEAP8: Int8Array; readonly _malloc: (size: number) => number };
 type Files = {
   mkdirTree(path: string): void;
@@ -45,8 +51,8 @@ interface Runtime {
   readonly wasm: Promise<WebAssembly.Module>;
 }
 
-/** Start Python, by what is kept where that works. */
-export async function started(base: string, told: Told): Promise<Python> {
+/** Start Python, by what is kept where that works, first for the reader's language. */
+export async function started(base: string, language: string, told: Told): Promise<Python> {
   const runtime: Runtime = {
     glue: import(`${base}${GLUE}`),
     wasm: compiled(base + WASM, (part) => told("download", part / 2)),
@@ -56,14 +62,14 @@ export async function started(base: string, told: Told): Promise<Python> {
   const snapshot = await taken(base);
   if (snapshot) {
     try {
-      const python = await from(base, runtime, snapshot, told);
+      const python = await from(base, language, runtime, snapshot, told);
       void proven(base);
       return python;
     } catch {
       await dropped();
     }
   }
-  return await from(base, runtime, undefined, told);
+  return await from(base, language, runtime, undefined, told);
 }
 
 /** Compile a program of the network; a browser may keep what it compiles only of an answer that nobody has touched. */
@@ -75,15 +81,40 @@ async function compiled(address: string, told: (part: number) => void): Promise<
   return await WebAssembly.compile(await response.arrayBuffer());
 }
 
-async function from(base: string, runtime: Runtime, snapshot: Snapshot | undefined, told: Told): Promise<Python> {
-  const bytes = snapshot
-    ? Promise.resolve(snapshot.files)
-    : asked(base + ARCHIVE).then((response) => {
-        void counted(response.clone(), (part) => told("download", 0.5 + part / 2));
-        return unpacked(response);
-      });
-  const contents = bytes.then(archive);
+/** The archives that a first score needs, and those that come after it. */
+function archives(language: string): { readonly first: string[]; readonly later: string[] } {
+  const words = Object.keys(ENGINE.sizes).filter((name) => name.startsWith("words-"));
+  const own = words.filter((name) => name === `words-${language}.pack`);
+  return { first: [SCORING, ...own], later: [REST, ...words.filter((name) => !own.includes(name))] };
+}
+
+async function fetched(base: string, names: readonly string[], told: (part: number) => void): Promise<Archive> {
+  const parts = names.map(() => 0);
+  const found = names.map(async (name, place) => {
+    const response = await asked(base + name);
+    void counted(response.clone(), (part) => {
+      parts[place] = part;
+      told(parts.reduce((sum, each) => sum + each, 0) / parts.length);
+    });
+    return archive(await unpacked(response));
+  });
+  const bytes = joined(await Promise.all(found));
+  return archive(bytes);
+}
+
+async function from(
+  base: string,
+  language: string,
+  runtime: Runtime,
+  snapshot: Snapshot | undefined,
+  told: Told,
+): Promise<Python> {
+  const { first, later } = archives(language);
+  const contents = snapshot
+    ? Promise.resolve(snapshot.files).then(archive)
+    : fetched(base, first, (part) => told("download", 0.5 + part / 2));
   contents.catch(() => undefined);
+  let laid: Laid = () => undefined;
   // The runtime asks for two files itself: the one is compiled already, the other is among ours.
   const { fetch } = self;
   const { instantiateStreaming } = WebAssembly;
@@ -110,7 +141,8 @@ async function from(base: string, runtime: Runtime, snapshot: Snapshot | undefin
       fsInit: async (system: Files) => {
         const { files } = await contents;
         told("start", 0);
-        laid(system, files);
+        laid = (more) => put(system, more);
+        laid(files);
       },
       createPyodideModule: async (settings: unknown) => {
         const module = await (await runtime.glue).default(settings);
@@ -120,15 +152,40 @@ async function from(base: string, runtime: Runtime, snapshot: Snapshot | undefin
       },
     } as unknown as Options);
     told("warm-up", 0);
-    return await prepared(base, pyodide, snapshot, contents);
+    const python = await prepared(pyodide, snapshot);
+    // What comes later does not take the line from what a first score needs.
+    const more = async (): Promise<Archive[]> => {
+      const rest = await fetched(base, later, () => undefined);
+      laid(rest.files);
+      pyodide.runPython(`sys.path.append("${MORE_LIBRARY}"); made_whole()`);
+      return [await contents, rest];
+    };
+    const all = again(snapshot ? async () => [await contents] : more);
+    return {
+      ...python,
+      whole: async () => void (await all()),
+      keep: async () => !snapshot && (await keep(base, pyodide, joined(await all()))),
+    };
   } finally {
     self.fetch = fetch;
     WebAssembly.instantiateStreaming = instantiateStreaming;
   }
 }
 
+/** Do something once: whoever asks gets the same, until it fails, and then it is done again. */
+function again<T>(done: () => Promise<T>): () => Promise<T> {
+  let promise: Promise<T> | undefined;
+  return () => {
+    promise ??= done().catch((error: unknown) => {
+      promise = undefined;
+      throw error;
+    });
+    return promise;
+  };
+}
+
 /** Put the files where Python finds them; they stay views of the archive. */
-function laid(system: Files, files: ReadonlyMap<string, Uint8Array>): void {
+function put(system: Files, files: ReadonlyMap<string, Uint8Array>): void {
   let folder = "";
   for (const [name, data] of files) {
     if (name === LIBRARY) continue;
@@ -146,17 +203,14 @@ function library({ files }: Archive): Uint8Array<ArrayBuffer> {
 }
 
 async function prepared(
-  base: string,
   pyodide: PyodideAPI,
   snapshot: Snapshot | undefined,
-  contents: Promise<Archive>,
-): Promise<Python> {
+): Promise<Pick<Python, "restored" | "call" | "warmUp">> {
   if (!snapshot)
     pyodide.runPython(
-      `import sys; sys.path.insert(0, "${PROGRAM}"); from alhambra_page import call, taken; import warm_up`,
+      `import sys; sys.path.insert(0, "${PROGRAM}"); from alhambra_page import call, made_whole, taken; import warm_up`,
     );
   if (!pyodide.runPython("warm_up.awake()")) throw new Error("the engine gives wrong answers");
-  const files = snapshot ? undefined : (await contents).bytes;
   return {
     restored: Boolean(snapshot),
     call: (name, payload) => {
@@ -167,13 +221,13 @@ async function prepared(
       return { text, bytes };
     },
     warmUp: (step, language) => Boolean(pyodide.runPython(`warm_up.step(${step}, ${JSON.stringify(language)})`)),
-    keep: async () => {
-      if (!files) return false;
-      pyodide.runPython("warm_up.settled()");
-      const memory = (pyodide as unknown as { makeMemorySnapshot(): Uint8Array<ArrayBuffer> }).makeMemorySnapshot();
-      return await kept(base, { memory: memory.subarray(0, used(memory)), files });
-    },
   };
+}
+
+async function keep(base: string, pyodide: PyodideAPI, files: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  pyodide.runPython("warm_up.settled()");
+  const memory = (pyodide as unknown as { makeMemorySnapshot(): Uint8Array<ArrayBuffer> }).makeMemorySnapshot();
+  return await kept(base, { memory: memory.subarray(0, used(memory)), files });
 }
 
 /** Call a function of Python; nothing of it is held afterwards, or its memory could not be kept. */

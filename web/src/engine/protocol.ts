@@ -48,6 +48,8 @@ export interface Reply {
 
 export type FromWorker =
   | { readonly kind: "boot"; readonly boot: Boot }
+  /** All files are there: before, only what the first scores need. */
+  | { readonly kind: "whole" }
   /** The engine is on the device as it is now: the next visit begins with it. */
   | { readonly kind: "kept" }
   | ({ readonly kind: "reply" } & Reply);

@@ -23,12 +23,20 @@ function tell(message: FromWorker, transfer: Transferable[] = []): void {
 async function start({ base, language }: Start): Promise<Python> {
   const before = performance.now();
   tell({ kind: "boot", boot: { state: "loading", step: "download", done: 0 } });
-  const result = await started(base, (step, done) => tell({ kind: "boot", boot: { state: "loading", step, done } }));
+  const result = await started(base, language, (step, done) =>
+    tell({ kind: "boot", boot: { state: "loading", step, done } }),
+  );
   const milliseconds = Math.round(performance.now() - before);
   tell({ kind: "boot", boot: { state: "ready", restored: result.restored, milliseconds } });
-  void (result.restored ? exercised(result, language) : keptLater(result, language));
+  void result.whole().then(() => {
+    tell({ kind: "whole" });
+    return result.restored ? exercised(result, language) : keptLater(result, language);
+  }, unwhole);
   return result;
 }
+
+/** What could not be had is asked for again when somebody needs it. */
+function unwhole(): void {}
 
 /** Do once, in steps while nobody asks, what people are going to ask for; then keep the engine for the next visit. */
 async function keptLater(result: Python, language: string): Promise<void> {
@@ -76,7 +84,12 @@ function isFatal(error: unknown): boolean {
 async function answer(call: Call & { readonly id: number }): Promise<void> {
   try {
     if (!python) throw new Error("the engine has not been started");
-    const { text, bytes } = (await python).call(call.name, call.payload);
+    const engine = await python;
+    let { text, bytes } = engine.call(call.name, call.payload);
+    if (text === "?") {
+      await engine.whole();
+      ({ text, bytes } = engine.call(call.name, call.payload));
+    }
     const ok = text.startsWith("=");
     tell(
       { kind: "reply", id: call.id, ok, text: text.slice(1), bytes },

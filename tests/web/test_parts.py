@@ -1,0 +1,99 @@
+"""What scores comes before what prints: the first number needs few bytes, and who asks for the rest waits for it."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from .conftest import PATIENCE, served, wait_for_engine
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page, Route
+
+    from .conftest import Site
+
+GAME = (Path(__file__).resolve().parents[2] / "examples" / "whole-game.yaml").read_text("utf-8")
+LATER = "engine/rest.pack"
+MOST = 5_500_000
+"""Bytes of a first visit until the first number stands, compressed."""
+SCORED = """(text) => Promise.race([
+  window.alhambraSheets.score(text).then((answer) => answer.totals),
+  new Promise((done) => setTimeout(done, 20_000)),
+])"""
+PRINTED = "window.alhambraSheets.print(['player-sheet']).then((bytes) => bytes.length)"
+ASKED = f"() => {{ window.printed = {PRINTED}; }}"
+IS_WAITING = "() => Promise.race([window.printed.then(() => false), new Promise((done) => setTimeout(done, 300, 1))])"
+
+
+@pytest.fixture
+def host(site_folder: Path) -> Iterator[Site]:
+    """The page, served to nobody else."""
+    with served(site_folder) as found:
+        yield found
+
+
+@pytest.fixture
+def stranger(browser: Browser) -> Iterator[Page]:
+    """A device that has never seen the page, of somebody who speaks Russian."""
+    context = browser.new_context(locale="ru-RU")
+    context.set_default_timeout(PATIENCE)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def held(stranger: Page, host: Site) -> list[Route]:
+    """The requests for what comes later, none of them answered; the engine is ready."""
+    found: list[Route] = []
+
+    def hold(route: Route) -> None:
+        found.append(route)
+
+    stranger.route(f"**/{LATER}", hold)
+    stranger.goto(host.address)
+    wait_for_engine(stranger)
+    return found
+
+
+def test_a_print_waits_for_what_scoring_does_not_need(stranger: Page, held: list[Route]) -> None:
+    assert stranger.evaluate(SCORED, GAME)
+    stranger.evaluate(ASKED)
+    assert stranger.evaluate(IS_WAITING)
+    assert stranger.locator("html").get_attribute("data-whole") == "false"
+    for route in held:
+        route.continue_()
+    assert stranger.evaluate("() => window.printed") > 10_000
+    assert stranger.locator("html").get_attribute("data-whole") == "true"
+
+
+def test_what_could_not_be_had_is_asked_for_again_when_it_is_needed(stranger: Page, held: list[Route]) -> None:
+    (first,) = held
+    first.abort()
+    assert stranger.evaluate(SCORED, GAME)
+    stranger.unroute(f"**/{LATER}")
+    assert stranger.evaluate(f"() => {PRINTED}") > 10_000
+
+
+@pytest.mark.usefixtures("held")
+def test_the_first_number_needs_few_bytes(stranger: Page, host: Site) -> None:
+    assert stranger.evaluate(SCORED, GAME)
+    asked = {each.partition("?")[0].lstrip("/") or "index.html" for each in host.requests}
+    # What has no turn yet: languages that are not the reader's come with the rest.
+    sizes = {name: _compressed(host.folder / name) for name in asked if name not in _others(host)}
+    assert {"index.html", "engine/pyodide.asm.wasm", "engine/scoring.pack", "engine/words-ru.pack"} <= set(sizes)
+    assert sum(sizes.values()) <= MOST, sizes
+
+
+def _others(host: Site) -> set[str]:
+    words = {f"engine/{file.name}" for file in (host.folder / "engine").glob("words-*.pack")}
+    return {LATER, *words} - {"engine/words-ru.pack"}
+
+
+def _compressed(file: Path) -> int:
+    data = file.read_bytes()
+    return min(len(data), len(gzip.compress(data, 9)))
