@@ -14,6 +14,9 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from fontTools.pens.recordingPen import DecomposingRecordingPen
+from fontTools.pens.transformPen import TransformPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont, newTable
 from fontTools.ttLib.tables._g_l_y_f import Glyph
@@ -28,6 +31,12 @@ WEIGHTS = {400: "Regular", 500: "Medium", 700: "Bold"}
 EN_SPACE, FIGURE_SPACE, THIN_SPACE, NARROW_NO_BREAK_SPACE = 0x2002, 0x2007, 0x2009, 0x202F
 HAIR_SPACE = 0x200A
 DIGITS = range(ord("0"), ord("9") + 1)
+CAPITAL_U, SMALL_U, CAPITAL_EN, SMALL_EN = 0x0423, 0x0443, 0x041D, 0x043D
+"""Letters of Cyrillic."""
+TAIL = 50
+"""Font units."""
+BROADER = 1.12
+"""The width of a small capital, as a multiple of that of a capital as low: its strokes are to look no thinner."""
 
 
 def code_points(ranges: Iterable[str]) -> set[int]:
@@ -86,6 +95,23 @@ def add_spaces(font: TTFont) -> None:
             table.cmap[EN_SPACE] = "asheets.en"
             table.cmap[FIGURE_SPACE] = "asheets.figure"
             table.cmap.setdefault(NARROW_NO_BREAK_SPACE, characters[THIN_SPACE])
+
+
+def draw_small_capital_u(font: TTFont) -> None:
+    """Draw the small capital of the Cyrillic letter U after its capital: the sources have a Latin Y in its place."""
+    small_capitals, characters, glyphs = substitution(font, "smcp"), font.getBestCmap(), font["glyf"]
+    small, capital = small_capitals.get(characters.get(SMALL_U, "")), characters.get(CAPITAL_U)
+    # A letter with a tail below the line is no Y.
+    if small is None or capital is None or glyphs[small].yMin < glyphs[capital].yMin / 2 - TAIL:
+        return
+    lower = glyphs[small_capitals[characters[SMALL_EN]]].yMax / glyphs[characters[CAPITAL_EN]].yMax
+    outline = DecomposingRecordingPen(font.getGlyphSet())
+    font.getGlyphSet()[capital].draw(outline)
+    pen = TTGlyphPen(None)
+    outline.replay(TransformPen(pen, (BROADER * lower, 0, 0, lower, 0, 0)))
+    glyphs[small] = pen.glyph()
+    glyphs[small].recalcBounds(glyphs)
+    font["hmtx"][small] = round(font["hmtx"][capital][0] * BROADER * lower), glyphs[small].xMin
 
 
 def cut(font: TTFont, points: set[int]) -> None:
@@ -160,6 +186,7 @@ def build(role: str, entry: Mapping[str, Any], points: set[int], sources: Path) 
     font = TTFont(source, recalcTimestamp=False)
     freeze_digits(font)
     add_spaces(font)
+    draw_small_capital_u(font)
     cut(font, points)
     rename(font, entry)
     font.save(HERE / entry["file"])

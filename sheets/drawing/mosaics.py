@@ -50,6 +50,10 @@ _NARROWER = 0.7
 """The straps in an octagon, as a share of the others."""
 
 
+_NARROWEST = 0.35
+"""Millimetres from the middle of a piece to its nearest side."""
+
+
 def laid(palette: Palette, pieces: Iterable[Tessera], strap: float) -> tuple[Shape, ...]:
     """Return pieces of rosettes with straps of so many mm between them, along each of which runs a golden line.
 
@@ -76,7 +80,8 @@ def _middles(palette: Palette, pieces: Iterable[Tessera]) -> Path:
 def _laid(palette: Palette, piece: Tessera, strap: float) -> Iterator[Shape]:
     own = strap * _NARROWER if piece.kind < STAR_KINDS else strap
     corners = smaller(piece.corners, own / 2)
-    if corners:
+    # Of a piece that the edge of a field leaves so narrow, lines alone would be a black bar.
+    if corners and (palette.ornament == "full" or _inner_radius(corners) >= _NARROWEST):
         yield from _dressed(palette, corners, *_DRESS[piece.kind])
 
 

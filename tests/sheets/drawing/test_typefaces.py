@@ -237,3 +237,31 @@ def test_a_joiner_stays_where_the_typeface_has_it() -> None:
     font = typefaces.load(typefaces.face("label"))
     shaping = font._replace(advances={**font.advances, 0x200D: 0.0})
     assert typefaces.without_joiners(shaping, "a\u200cb\u200dc") == "ab\u200dc"
+
+
+@pytest.mark.parametrize(
+    "role", [role for role in ROLES if TABLE["fonts"][role]["package"].startswith("@expo-google-fonts/alegreya")]
+)
+def test_the_small_capital_of_cyrillic_u_is_like_its_capital(role: typefaces.Role) -> None:
+    """Its foot is to the left, as in the capital: the sources have a Latin Y in its place."""
+    font = open_font(role)
+    characters, glyphs = font.getBestCmap(), font["glyf"]
+    lookups = font["GSUB"].table.LookupList.Lookup
+    small_capitals = {
+        old: new
+        for record in font["GSUB"].table.FeatureList.FeatureRecord
+        if record.FeatureTag == "smcp"
+        for index in record.Feature.LookupListIndex
+        for subtable in lookups[index].SubTable
+        for old, new in subtable.mapping.items()
+    }
+
+    def foot(name: str) -> float:
+        """Return where the middle of the lowest third is, as a share of the width."""
+        glyph = glyphs[name]
+        points, _, _ = glyph.getCoordinates(glyphs)
+        low = [x for x, y in points if y < glyph.yMin + (glyph.yMax - glyph.yMin) / 3]
+        return ((min(low) + max(low)) / 2 - glyph.xMin) / (glyph.xMax - glyph.xMin)
+
+    assert abs(foot(small_capitals[characters[ord("у")]]) - foot(characters[ord("У")])) < 0.02
+    assert foot(small_capitals[characters[ord("y")]]) > foot(characters[ord("У")]) + 0.05
