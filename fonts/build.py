@@ -33,8 +33,6 @@ HAIR_SPACE = 0x200A
 DIGITS = range(ord("0"), ord("9") + 1)
 CAPITAL_U, SMALL_U, CAPITAL_EN, SMALL_EN = 0x0423, 0x0443, 0x041D, 0x043D
 """Letters of Cyrillic."""
-TAIL = 50
-"""Font units."""
 BROADER = 1.12
 """The width of a small capital, as a multiple of that of a capital as low: its strokes are to look no thinner."""
 
@@ -98,12 +96,9 @@ def add_spaces(font: TTFont) -> None:
 
 
 def draw_small_capital_u(font: TTFont) -> None:
-    """Draw the small capital of the Cyrillic letter U after its capital: the sources have a Latin Y in its place."""
+    """Draw the small capital of the Cyrillic letter U after its capital: such a source has a Latin Y in its place."""
     small_capitals, characters, glyphs = substitution(font, "smcp"), font.getBestCmap(), font["glyf"]
-    small, capital = small_capitals.get(characters.get(SMALL_U, "")), characters.get(CAPITAL_U)
-    # A letter with a tail below the line is no Y.
-    if small is None or capital is None or glyphs[small].yMin < glyphs[capital].yMin / 2 - TAIL:
-        return
+    small, capital = small_capitals[characters[SMALL_U]], characters[CAPITAL_U]
     lower = glyphs[small_capitals[characters[SMALL_EN]]].yMax / glyphs[characters[CAPITAL_EN]].yMax
     outline = DecomposingRecordingPen(font.getGlyphSet())
     font.getGlyphSet()[capital].draw(outline)
@@ -186,7 +181,8 @@ def build(role: str, entry: Mapping[str, Any], points: set[int], sources: Path) 
     font = TTFont(source, recalcTimestamp=False)
     freeze_digits(font)
     add_spaces(font)
-    draw_small_capital_u(font)
+    if entry.get("small-capital-u"):
+        draw_small_capital_u(font)
     cut(font, points)
     rename(font, entry)
     font.save(HERE / entry["file"])
