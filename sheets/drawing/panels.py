@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from .palette import Palette
     from .shapes import Box, Colour, Point
 
-_DASH = (0.7, 0.5)
-"""Millimetres: of the lines between cells, where black alone makes no tint."""
+_DASH = (0.25, 0.55)
+"""Millimetres: of the lines between cells, where black alone makes no tint. Longer ones would look like lines to cut along."""
 
 
 def panel(palette: Palette, box: Box, rows: int, lefts: Sequence[float], cut: float) -> Part:
-    """Return the lines of a panel: its rows, and its columns that begin at `lefts`, are hairs apart, dashed in mono."""
+    """Return the lines of a panel: its rows, and its columns that begin at `lefts`, are hairs apart, dotted in mono."""
     inner = [
         *((box.x, y, box.right, y) for y in (box.y + box.height * number / rows for number in range(1, rows))),
         *((x, box.y, x, box.bottom) for x in lefts if box.x < x < box.right - 1e-6),
