@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .shapes import Box, Colour, Point
 
 _DASH = (0.25, 0.55)
-"""Millimetres: of the lines between cells, where black alone makes no tint. Longer ones would look like lines to cut along."""
+"""Millimetres: of lines between cells, where black alone makes no tint; dashes would look like lines to cut along."""
 
 
 def panel(palette: Palette, box: Box, rows: int, lefts: Sequence[float], cut: float) -> Part:
