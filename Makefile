@@ -2,8 +2,8 @@
 # PYTHON=python3.12 builds the environment from that interpreter.
 
 PY := .venv/bin/python
-# Files go to workers in the order of tests/conftest.py: what waits for a browser begins first.
-WORKERS = -n auto --dist loadfile --no-loadscope-reorder
+# A worker more than processors, for the tests that wait for a browser; files go to workers as tests/conftest.py says.
+WORKERS = -n $$(( $$(getconf _NPROCESSORS_ONLN) + 1 )) --dist loadfile --no-loadscope-reorder
 
 # The tests start hundreds of processes: they are to find the modules compiled, whatever the caller's shell prefers.
 unexport PYTHONDONTWRITEBYTECODE

@@ -24,6 +24,8 @@ from tests.languages import is_excusable
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
 
+    from xdist.scheduler import LoadFileScheduling
+
     from alhambra_engine.reading.findings import Span
 
     LocaleWith = Callable[..., Path]
@@ -41,7 +43,7 @@ if PROFILE == "ci":
     providers._get_local_constants = Constants  # noqa: SLF001
 
 # Garbage is looked for less often: most of what a run has made (its tests, their examples) is wanted to its end.
-gc.set_threshold(20_000, 20, 50)
+gc.set_threshold(60_000, 20, 50)
 
 # Answers in a file or a pipe are as wide as they like, unless a test says how wide; that of whoever runs the tests does
 # not matter.
@@ -71,6 +73,21 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=[item for item in items if item in out])
     # Whatever waits for a browser begins first, so that at the end no worker waits for the last of it.
     items[:] = sorted(taken, key=lambda item: item.get_closest_marker("browser") is None)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadFileScheduling | None:  # noqa: ANN401
+    """Give all that waits for a browser to one worker: the others have the processors to themselves meanwhile."""
+    if config.getoption("dist") != "loadfile":
+        return None
+    from xdist.scheduler import LoadFileScheduling
+
+    class Scheduling(LoadFileScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            browser = sampling.FOLDERS["browser"]
+            return browser if nodeid.startswith(browser) else super()._split_scope(nodeid)
+
+    return Scheduling(config, log)
 
 
 @pytest.hookimpl(wrapper=True)

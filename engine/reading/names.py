@@ -121,6 +121,12 @@ def fold(text: str) -> str:
     text = text.strip()
     if len(text) > _LONGEST_WORD:
         return fold(text[:_LONGEST_WORD]) + "…"
+    return _folded(text)
+
+
+@lru_cache(maxsize=4096)
+def _folded(text: str) -> str:
+    # The words that are known are compared again and again.
     if not text.isascii():
         decomposed = unicodedata.normalize("NFKD", text)
         text = "".join(letter for letter in decomposed if not unicodedata.combining(letter))
@@ -369,14 +375,20 @@ def _colours(aliases: Aliases) -> frozenset[str]:
 def _spoken_in(text: str, languages: Languages) -> Sequence[Lexicon]:
     """Return the words of the languages that have most of the words of a text which are not the engine's as well."""
     typed = {fold(word) for word in _WORD.findall(text[:_LANGUAGE_SHOWN])}
-    tables = languages()
-    neutral = {name for words in tables.values() for name in words}
-    known = {
-        code: {folded for own in words.values() for word in own if len(folded := fold(word)) > 1} - neutral
-        for code, words in tables.items()
-    }
+    tables, known = languages(), _words_of(languages)
     most = max((len(typed & own) for own in known.values()), default=0)
     return tuple(tables[code] for code, own in known.items() if most and len(typed & own) == most)
+
+
+@lru_cache(maxsize=2)
+def _words_of(languages: Languages) -> Mapping[str, frozenset[str]]:
+    """Return the words of each language, as they are compared, but for the engine's own names."""
+    tables = languages()
+    neutral = {name for words in tables.values() for name in words}
+    return {
+        code: frozenset(folded for own in words.values() for word in own if len(folded := fold(word)) > 1) - neutral
+        for code, words in tables.items()
+    }
 
 
 def _types_begun(letter: str, words: Mapping[str, Collection[str]]) -> frozenset[Building]:

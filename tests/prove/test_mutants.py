@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 import ast
+import importlib
 from typing import TYPE_CHECKING
 
-from tests.prove import matrices, mutants, mutation
+import pytest
+
+from tests.prove import matrices, mutants
 from tests.prove.proof import CHECKOUT
 
 if TYPE_CHECKING:
     from pathlib import Path
+    from types import ModuleType
 
 WALLS = "engine/alhambra/walls.py"
+
+
+@pytest.fixture(scope="module")
+def mutation() -> ModuleType:
+    """The trials, which count all mutants when they are loaded: not in every worker that collects tests."""
+    return importlib.import_module("tests.prove.mutation")
 
 
 def _changed(tmp_path: Path, text: str) -> set[str]:
@@ -61,7 +71,7 @@ def test_a_mutant_differs_in_what_it_says_alone() -> None:
     assert (one.function, one.statement) == ("length_on", "return len(walled)")
 
 
-def test_a_mutant_is_killed_by_its_test_and_survives_without() -> None:
+def test_a_mutant_is_killed_by_its_test_and_survives_without(mutation: ModuleType) -> None:
     one = next(each for each in mutants.mutants_of(WALLS) if each.change == "return line -> return None")
     own = "tests/engine/alhambra/test_walls.py::test_outline_goes_clockwise_from_the_first_cell"
     other = "tests/engine/alhambra/test_walls.py::test_no_such_test"
@@ -72,13 +82,13 @@ def test_a_mutant_is_killed_by_its_test_and_survives_without() -> None:
     assert mutation.judged(one, {}, trials).fate == "uncovered"
 
 
-def test_any_first_mutants_are_of_all_rooms() -> None:
+def test_any_first_mutants_are_of_all_rooms(mutation: ModuleType) -> None:
     first = {path.rpartition("/")[0] for path, _ in mutation.order()[:200]}
     assert first == {path.rpartition("/")[0] for path, _ in mutation.order()}
     assert len(set(mutation.order())) == len(mutation.order())
 
 
-def test_the_explained_survivors_are_there_and_are_explained() -> None:
+def test_the_explained_survivors_are_there_and_are_explained(mutation: ModuleType) -> None:
     there = {
         (each.path, each.function, each.statement, each.change)
         for path in {key[0] for key in mutation.explained()}

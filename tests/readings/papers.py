@@ -11,7 +11,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from alhambra_sheets.drawing import palette, papers
+from alhambra_sheets.drawing import palette, papers, shapes
 from alhambra_sheets.forms.design import Mark, Setting
 from alhambra_sheets.press import catalogue
 from alhambra_sheets.words.catalog import SOURCE_LANGUAGE, Catalog
@@ -49,10 +49,21 @@ class _Signs:
             return message
         return f"<{self.keys.setdefault((context, message), len(self.keys))}>"
 
-    def found_in(self, text: str) -> frozenset[Key]:
-        """Return the messages whose signs are in a text."""
+    def found_in(self, made: object) -> frozenset[Key]:
+        """Return the messages whose signs are in what was made."""
         keys = tuple(self.keys)
-        return frozenset(keys[int(number)] for number in _SIGN.findall(text))
+        return frozenset(keys[int(number)] for text in _texts(made) for number in _SIGN.findall(text))
+
+
+def _texts(made: object) -> Iterator[str]:
+    """Yield the texts in a tuple of tuples, whatever else is in them; outlines, which are most of it, have none."""
+    within = [made]
+    while within:
+        each = within.pop()
+        if isinstance(each, tuple):
+            within += () if isinstance(each, shapes.Path) else each
+        elif not isinstance(each, int | float | None):
+            yield each if isinstance(each, str) else repr(each)
 
 
 @cache
@@ -83,7 +94,7 @@ def _of_form(form: Document) -> Iterator[tuple[str, frozenset[Key]]]:
         setting = Setting(
             Catalog(SOURCE_LANGUAGE, "", signs), papers.paper(size), palette.load(ink), seats=seats, back=back
         )
-        front, *others = (signs.found_in(repr(side)) for side in form.design(setting).sheet(Mark()).sides)
+        front, *others = (signs.found_in(side) for side in form.design(setting).sheet(Mark()).sides)
         at_table = f" --players {seats}" if seats else ""
         yield f"{form.name}{at_table}", front
         behind = f" --back {back}" if back else " (back)"
@@ -93,8 +104,9 @@ def _of_form(form: Document) -> Iterator[tuple[str, frozenset[Key]]]:
 def _of_card(kind: CardKind, game: str) -> frozenset[Key]:
     signs = _Signs()
     catalog = Catalog(SOURCE_LANGUAGE, "", signs)
-    cards = [
-        repr(kind.content(catalog, game=game, size=size, ink=ink))
-        for size, ink in itertools.product(kind.sizes, palette.inks())
-    ]
-    return signs.found_in("\n".join(cards))
+    return signs.found_in(
+        tuple(
+            kind.content(catalog, game=game, size=size, ink=ink)
+            for size, ink in itertools.product(kind.sizes, palette.inks())
+        )
+    )

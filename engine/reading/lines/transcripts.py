@@ -196,6 +196,9 @@ def _parted(source: Source, names: NameBook) -> _Text:
     head: list[Entry] = []
     blocks = [_Block(None, [])]
     for number, line in _lines(source):
+        if not any(map(str.isalnum, line)):  # nothing of what follows
+            blocks[-1].lines.append((number, line))
+            continue
         heading = headings.heading_of(number, line, names)
         if heading is not None and not parse(number, line, names).items:
             if heading.entry.key.text == "game":

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import yaml
 
+from alhambra_engine import referee
 from alhambra_engine.reading import nodes, pure_yaml
 from tests.cases import desk
 from tests.cases.expectations import CASES
@@ -35,12 +36,36 @@ def without_libyaml(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     return lambda: monkeypatch.delattr(yaml, "CSafeLoader")
 
 
+# A whole answer takes longest: an eighth of the files by every run, and all of them with --full.
+ANSWERED = [
+    pytest.param(path, id=path.stem, marks=[] if number % 8 == 0 else [pytest.mark.full])
+    for number, path in enumerate(FILES)
+]
+
+
 @needs_libyaml
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", ANSWERED)
 def test_a_file_is_answered_alike(path: Path, without_libyaml: Callable[[], None]) -> None:
     expected = desk.run("score", "-", "--json", typed=path.read_bytes())
     without_libyaml()
     assert desk.run("score", "-", "--json", typed=path.read_bytes()) == expected
+
+
+@needs_libyaml
+def test_whatever_is_read_of_a_file_is_read_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the referee hands to the parser, mended or not: all else that it does knows nothing of parsers."""
+    texts: dict[str, Path] = {}
+
+    def parser(text: str) -> Any:  # noqa: ANN401 - as of the function in its place
+        texts.setdefault(text, path)
+        return yaml.CSafeLoader(text)
+
+    monkeypatch.setattr(nodes, "_parser", parser)
+    for path in FILES:
+        referee.score(path.name, path.read_bytes(), desk.surroundings_for("en"), advice=False)
+    assert len(texts) > len(FILES) / 2
+    for text, path in texts.items():
+        assert events(pure_yaml.Loader(text)) == events(yaml.CSafeLoader(text)), path
 
 
 def test_nobody_has_libyaml_here(without_libyaml: Callable[[], None], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,7 +92,7 @@ def events(loader: Any) -> Told:  # noqa: ANN401 - two classes without a common 
     told: Told = []
     try:
         while (event := loader.get_event()) is not None:
-            kept = [getattr(event, name, None) for name in ("value", "anchor")]
+            kept = [getattr(event, name, None) for name in ("value", "anchor", "tag")]
             style = getattr(event, "style", None) or ""
             start, end = event.start_mark, event.end_mark
             told.append((type(event).__name__, style, *kept, start.line, start.column, end.line, end.column))
