@@ -62,8 +62,16 @@ def whole(panel: LogPanel, name: str, y: float, height: float) -> Box:
     return Box(name, panel[0].x, y, panel[-1].right - panel[0].x, height)
 
 
-def rows(plan: Plan[object], numbers: LogNumbers, own: Sequence[LogPanel], count: int, totals: Iterable[str]) -> Part:
-    """Return so many rows of a log; `totals` are the columns that are marked as such."""
+def rows(
+    plan: Plan[object],
+    numbers: LogNumbers,
+    own: Sequence[LogPanel],
+    count: int,
+    *,
+    totals: Iterable[str] = (),
+    strong: int = 0,
+) -> Part:
+    """Return so many rows of a log; `totals` are the columns that are marked as such, `strong` is as in `panels`."""
     height, marked = numbers.row * count, frozenset(totals)
     grounds = (
         panels.total_ground(
@@ -77,18 +85,16 @@ def rows(plan: Plan[object], numbers: LogNumbers, own: Sequence[LogPanel], count
         for column in panel
         if column.name in marked
     )
-    lines = (
-        panels.panel(
-            plan.palette,
-            whole(panel, "panel", numbers.top, height),
-            count,
-            [column.x for column in panel],
-            numbers.cut,
-        )
-        for panel in own
-    )
+    lines = (_lines(plan, numbers, panel, count, strong=strong) for panel in own)
     boxes = tuple(cell for panel in own for column in panel for cell in cells(numbers, column, count))
     return joined([*grounds, *lines, Part(boxes=boxes)])
+
+
+def _lines(plan: Plan[object], numbers: LogNumbers, panel: LogPanel, count: int, *, strong: int) -> Part:
+    box, lefts = whole(panel, "panel", numbers.top, numbers.row * count), [column.x for column in panel]
+    if strong:
+        return panels.calm_panel(plan.palette, box, count, lefts, numbers.cut, strong=strong)
+    return panels.panel(plan.palette, box, count, lefts, numbers.cut)
 
 
 def cells(numbers: LogNumbers, column: LogColumn, count: int) -> Iterator[Box]:

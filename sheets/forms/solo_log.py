@@ -51,7 +51,7 @@ def design(setting: Setting) -> Design:
             fixtures.name_field(plan, header.name),
             *_heads(plan, panels),
             logs.stars(plan, plan.numbers.log, GAMES),
-            logs.rows(plan, plan.numbers.log, panels, GAMES, [TOTAL]),
+            logs.rows(plan, plan.numbers.log, panels, GAMES, totals=[TOTAL]),
             Part(tuple(_choices(plan, panels[0]))),
             _won(plan, panels[-1]),
             _best(plan),
