@@ -4,31 +4,64 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .blocks import HAIR, THIN
+from .blocks import HAIR, RULE, THIN
 from .shapes import Part, Path, chamfered, line, polygon
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from .palette import Palette
-    from .shapes import Box, Colour, Point
+    from .shapes import Box, Colour, Commands, Point
 
 _DASH = (0.25, 0.55)
 """Millimetres: of lines between cells, where black alone makes no tint; dashes would look like lines to cut along."""
 
+_DOTS = (0.25, 0.9)
+"""Millimetres: of the lines between columns of a calm panel."""
+
 
 def panel(palette: Palette, box: Box, rows: int, lefts: Sequence[float], cut: float) -> Part:
     """Return the lines of a panel: its rows, and its columns that begin at `lefts`, are hairs apart, dotted in mono."""
-    inner = [
-        *((box.x, y, box.right, y) for y in (box.y + box.height * number / rows for number in range(1, rows))),
-        *((x, box.y, x, box.bottom) for x in lefts if box.x < x < box.right - 1e-6),
-    ]
-    hairs = tuple(command for x, y, right, bottom in inner for command in line((x, y), (right, bottom)))
+    inner = (*_rules(box, range(1, rows), rows), *_uprights(box, lefts))
     edge = Path(chamfered(*box[1:], cut), stroke=palette.colour("line"), width=THIN)
+    return Part((_hairs(palette, inner), edge) if inner else (edge,))
+
+
+def calm_panel(palette: Palette, box: Box, rows: int, lefts: Sequence[float], cut: float, *, strong: int) -> Part:
+    """Return the lines of a panel that is read across: every so many rows a `strong` rule, columns no more than dots.
+
+    Its edge is golden, as those of the heads are.
+    """
+    hairs = _rules(box, (row for row in range(1, rows) if row % strong), rows)
+    rules = _rules(box, range(strong, rows, strong), rows)
+    edge = Path(chamfered(*box[1:], cut), stroke=palette.colour("gold"), width=THIN)
+    uprights = _uprights(box, lefts)
+    return Part(
+        (
+            _hairs(palette, hairs),
+            *([Path(uprights, stroke=palette.colour("line"), width=HAIR, dash=_DOTS)] if uprights else []),
+            Path(rules, stroke=palette.colour("line"), width=RULE),
+            edge,
+        )
+    )
+
+
+def _rules(box: Box, numbers: Iterable[int], rows: int) -> Commands:
+    """The lines below some of so many rows."""
+    heights = (box.y + box.height * number / rows for number in numbers)
+    return tuple(command for y in heights for command in line((box.x, y), (box.right, y)))
+
+
+def _uprights(box: Box, lefts: Sequence[float]) -> Commands:
+    """The lines before columns, but for the first."""
+    inner = (x for x in lefts if box.x < x < box.right - 1e-6)
+    return tuple(command for x in inner for command in line((x, box.y), (x, box.bottom)))
+
+
+def _hairs(palette: Palette, lines: Commands) -> Path:
+    """Lines lighter than the edge: with gaps where black alone makes no tint."""
     colour = palette.colour("hair")
-    # Black alone makes no tint: what is lighter than the edge has gaps.
-    dash = _DASH if colour == palette.colour("line") else ()
-    return Part((Path(hairs, stroke=colour, width=HAIR, dash=dash), edge) if hairs else (edge,))
+    return Path(lines, stroke=colour, width=HAIR, dash=_DASH if colour == palette.colour("line") else ())
 
 
 def total_ground(palette: Palette, whole: Box, box: Box, cut: float, around: float) -> Part:

@@ -8,7 +8,7 @@ from ..drawing import blocks, panels
 from ..drawing.shapes import Box, Part, joined
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from .plan import Plan
 
@@ -62,9 +62,21 @@ def whole(panel: LogPanel, name: str, y: float, height: float) -> Box:
     return Box(name, panel[0].x, y, panel[-1].right - panel[0].x, height)
 
 
-def rows(plan: Plan[object], numbers: LogNumbers, own: Sequence[LogPanel], count: int, totals: Iterable[str]) -> Part:
-    """Return so many rows of a log; `totals` are the columns that are marked as such."""
-    height, marked = numbers.row * count, frozenset(totals)
+def rows(
+    plan: Plan[object],
+    numbers: LogNumbers,
+    own: Sequence[LogPanel],
+    count: int,
+    *,
+    totals: Iterable[str] = (),
+    strong: int = 0,
+    unruled: Iterable[str] = (),
+) -> Part:
+    """Return so many rows of a log; `totals` are the columns that are marked as such, `strong` is as in `panels`.
+
+    There is no line before the `unruled` ones.
+    """
+    height, marked, free = numbers.row * count, frozenset(totals), frozenset(unruled)
     grounds = (
         panels.total_ground(
             plan.palette,
@@ -77,18 +89,19 @@ def rows(plan: Plan[object], numbers: LogNumbers, own: Sequence[LogPanel], count
         for column in panel
         if column.name in marked
     )
-    lines = (
-        panels.panel(
-            plan.palette,
-            whole(panel, "panel", numbers.top, height),
-            count,
-            [column.x for column in panel],
-            numbers.cut,
-        )
-        for panel in own
-    )
+    lines = (_lines(plan, numbers, panel, free, count, strong=strong) for panel in own)
     boxes = tuple(cell for panel in own for column in panel for cell in cells(numbers, column, count))
     return joined([*grounds, *lines, Part(boxes=boxes)])
+
+
+def _lines(
+    plan: Plan[object], numbers: LogNumbers, panel: LogPanel, unruled: Collection[str], count: int, *, strong: int
+) -> Part:
+    box = whole(panel, "panel", numbers.top, numbers.row * count)
+    lefts = [column.x for column in panel if column.name not in unruled]
+    if strong:
+        return panels.calm_panel(plan.palette, box, count, lefts, numbers.cut, strong=strong)
+    return panels.panel(plan.palette, box, count, lefts, numbers.cut)
 
 
 def cells(numbers: LogNumbers, column: LogColumn, count: int) -> Iterator[Box]:

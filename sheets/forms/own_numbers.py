@@ -20,8 +20,11 @@ class _Letters(NamedTuple):
     box: PlacedBox
     gap: float
     cut: float
-    icon: Pair
-    sign: float
+    top: float
+    line: float
+    edge: float
+    name: float
+    icon: float
     tick: float
     pitch: float
     across: int
@@ -36,17 +39,15 @@ class _File(NamedTuple):
 
 
 class _Steps(NamedTuple):
-    heading: PlacedBox
-    box: PlacedBox
+    write: PlacedBox
+    type: PlacedBox
+    check: PlacedBox
+    print: PlacedBox
+    star: float
+    indent: float
+    down: float
     leading: float
-    gap: float
-    commands: PlacedBox
-
-
-class _Names(NamedTuple):
-    box: PlacedBox
-    columns: int
-    letter: float
+    command: float
 
 
 class OwnNumbers(NamedTuple):
@@ -58,7 +59,6 @@ class OwnNumbers(NamedTuple):
     letters: _Letters
     file: _File
     steps: _Steps
-    names: _Names
     foot: SmallPrint
     ruler: RulerNumbers
 

@@ -113,9 +113,20 @@ def _lines(plan: PadCoverPlan, stack: Stack) -> Part:
                 (label(numbers.kind, stack_words.kind(stack, catalog), plan.style("kind"), "middle"),), (numbers.kind,)
             ),
             Part((label(numbers.about, about, plan.style("about"), "middle"),), (numbers.about,)),
-            blocks.field(plan.palette, numbers.owner, catalog.gettext("This pad belongs to"), plan.style("field")),
+            _owner(plan),
         ]
     )
+
+
+def _owner(plan: PadCoverPlan) -> Part:
+    """The line for the owner's name, behind what it is for; where that would leave it short, below it."""
+    box, caption = plan.numbers.lines.owner, plan.numbers.lines.caption
+    words, style = plan.catalog.gettext("This pad belongs to"), plan.style("field")
+    if not caption:
+        return blocks.field(plan.palette, box, words, style)
+    above = box._replace(height=caption)
+    rule = blocks.rule((box.x, box.bottom), (box.right, box.bottom), blocks.THIN, plan.palette.colour("line"))
+    return Part((rule, label(above, words, style, "middle")), (box,))
 
 
 # The back board

@@ -36,6 +36,7 @@ class _Lines(NamedTuple):
     kind: PlacedBox
     about: PlacedBox
     owner: PlacedBox
+    caption: float
 
 
 class _Glue(NamedTuple):

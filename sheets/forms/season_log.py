@@ -32,6 +32,9 @@ GAMES = 12
 
 _FEWEST = 2
 
+_STRONG = 3
+"""Rows from one stronger rule to the next."""
+
 _LARGEST_NOTE = 10.0
 _LARGEST_NAME = 12.0
 """Points of what a pencil writes."""
@@ -54,13 +57,13 @@ def design(setting: Setting) -> Design:
                 plan, catalog.pgettext("game", "Alhambra"), header.title, header.band_left, header.band_right
             ),
             fixtures.subtitle(plan, header.subtitle, kind),
-            blocks.field(plan.palette, header.group, catalog.pgettext("season log", "Group"), plan.style("field")),
-            blocks.field(plan.palette, header.season, catalog.pgettext("season log", "Season"), plan.style("field")),
+            _field(plan, "group", plan.numbers.log.left, game, catalog.pgettext("season log", "Group")),
+            _field(plan, "season", notes[0].x, notes, catalog.pgettext("season log", "Season")),
             *_words(plan, game),
             *_words(plan, notes),
             *(_player(plan, number, panel) for number, panel in enumerate(own, start=1)),
             Part(tuple(_names(plan, own, setting.players))),
-            logs.rows(plan, plan.numbers.log, columns, GAMES, []),
+            logs.rows(plan, plan.numbers.log, columns, GAMES, strong=_STRONG),
             *_games(plan, game[1]),
             *_sums(plan, own),
             _winner(plan, notes),
@@ -116,16 +119,24 @@ def _panels(plan: SeasonPlan, players: int) -> Iterator[LogPanel]:
     )
 
 
-def _head(plan: SeasonPlan, panel: LogPanel) -> Path:
-    """The ground of what stands above a panel."""
+def _field(plan: SeasonPlan, name: str, left: float, panel: LogPanel, words: str) -> Part:
+    """A line to write on above the head of a panel that is no player's."""
+    numbers = plan.numbers.fields
+    box = Box(f"header-{name}", left, numbers.top, panel[-1].right - left, numbers.height)
+    return blocks.field(plan.palette, box, words, plan.style("field"))
+
+
+def _head(plan: SeasonPlan, panel: LogPanel, height: float) -> Path:
+    """The ground of what stands above a panel, of some height above its last line."""
     numbers = plan.numbers.heads
-    box = logs.whole(panel, "head", numbers.top, numbers.name + numbers.line)
+    box = logs.whole(panel, "head", numbers.top + numbers.name - height, height + numbers.line)
     return blocks.plaque(plan.palette, box, "panel", blocks.HAIR, plan.numbers.log.cut)
 
 
 def _words(plan: SeasonPlan, columns: LogPanel) -> Iterator[Part]:
-    """What the columns are that are no player's, on the last line of the heads."""
-    yield Part((_head(plan, columns),))
+    """What the columns are that are no player's: a head of one line."""
+    numbers = plan.numbers.heads
+    yield Part((_head(plan, columns, numbers.above),))
     catalog = plan.catalog
     words = {
         "date": catalog.gettext("Date"),
@@ -134,7 +145,8 @@ def _words(plan: SeasonPlan, columns: LogPanel) -> Iterator[Part]:
     }
     for column in columns:
         box = _line(plan, column)
-        yield Part((label(box, words[column.name], plan.style("head"), "middle"),), (box,))
+        middle = box._replace(y=box.y - numbers.above, height=box.height + numbers.above)
+        yield Part((label(middle, words[column.name], plan.style("head"), "middle"),), (box,))
 
 
 def _line(plan: SeasonPlan, column: LogColumn) -> Box:
@@ -144,16 +156,17 @@ def _line(plan: SeasonPlan, column: LogColumn) -> Box:
 
 
 def _player(plan: SeasonPlan, number: int, panel: LogPanel) -> Part:
-    """The number of a player, a line for the name, and what the two columns below are."""
-    catalog, radius = plan.catalog, plan.numbers.heads.star
+    """The number of a player on the edge of the head, room for the name, and what the two columns below are."""
+    catalog, numbers = plan.catalog, plan.numbers.heads
     points, place = (_line(plan, column) for column in panel)
     name = _name_box(plan, number, panel)
-    star = Box("star", panel[0].x + plan.numbers.heads.inset, name.bottom - 2 * radius, 2 * radius, 2 * radius)
+    radius = numbers.star
+    star = Box("star", name.centre[0] - radius, numbers.top - radius, 2 * radius, 2 * radius)
     words = (catalog.pgettext("table", "Points"), catalog.pgettext("table", "Place"))
-    style = one_size(words, plan.style("head"), place.width)
+    style = one_size(words, plan.style("head"), place.width - 2 * blocks.BOLD)
     return Part(
         (
-            _head(plan, panel),
+            _head(plan, panel, numbers.name),
             *blocks.numbered_star(plan.palette, star, str(number), radius, plan.sign_style("letter")),
             blocks.rule((name.x, name.bottom), (name.right, name.bottom), blocks.THIN, plan.palette.colour("line")),
             *(label(box, word, style, "middle") for box, word in zip((points, place), words, strict=True)),
@@ -163,11 +176,10 @@ def _player(plan: SeasonPlan, number: int, panel: LogPanel) -> Part:
 
 
 def _name_box(plan: SeasonPlan, number: int, panel: LogPanel) -> Box:
-    """The room on a player's line, behind the star."""
+    """The room for a player's name, as wide as the head, below the star."""
     numbers = plan.numbers.heads
-    start = panel[0].x + numbers.inset + 2 * numbers.star + 0.8
-    high, right = 2 * numbers.star, panel[-1].right - numbers.inset
-    return Box(f"name-{number}", start, numbers.top + numbers.name - high, right - start, high)
+    box = logs.whole(panel, f"name-{number}", numbers.top + numbers.star, numbers.name - numbers.star - numbers.foot)
+    return box.inset(numbers.inset, 0)
 
 
 def _names(plan: SeasonPlan, own: Sequence[LogPanel], players: Sequence[str]) -> Iterator[Shape]:
@@ -175,7 +187,7 @@ def _names(plan: SeasonPlan, own: Sequence[LogPanel], players: Sequence[str]) ->
     places = [_name_box(plan, number, panel) for number, panel in enumerate(own, start=1)]
     style = one_size(players, plan.style("entry"), places[0].width)
     for box, player in zip(places, players, strict=False):
-        yield abbreviated(box, player, style)
+        yield fixtures.on_foot(abbreviated(box, player, style, "middle"), box)
 
 
 def _game_names(catalog: Catalog) -> Mapping[str, str]:
@@ -258,11 +270,17 @@ def _filled(plan: SeasonPlan, season: Season, first: int, boxes: Sequence[Box]) 
     notes = (_note(plan, places[f"notes-{row}"], game.note) for row, game in enumerate(games, start=1) if game.note)
     return joined(
         [
-            Part(filling.names(plan.palette, names, _LARGEST_NAME)),
+            Part(tuple(_written_names(plan, names))),
             filling.drawn(plan.palette, hand, boxes),
             Part(tuple(notes)),
         ]
     )
+
+
+def _written_names(plan: SeasonPlan, names: Sequence[tuple[Box, str]]) -> Iterator[Text]:
+    """The names of the players, all in one size, on their lines."""
+    texts = filling.names(plan.palette, names, _LARGEST_NAME, "middle")
+    return (fixtures.on_foot(text, box) for text, (box, _) in zip(texts, names, strict=True))
 
 
 def _note(plan: SeasonPlan, box: Box, note: str) -> Text:

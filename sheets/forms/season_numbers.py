@@ -12,8 +12,11 @@ class _Header(NamedTuple):
     subtitle: PlacedBox
     band_left: PlacedBox
     band_right: PlacedBox
-    group: PlacedBox
-    season: PlacedBox
+
+
+class _Fields(NamedTuple):
+    top: float
+    height: float
 
 
 class _Columns(NamedTuple):
@@ -30,6 +33,8 @@ class _Heads(NamedTuple):
     top: float
     name: float
     line: float
+    above: float
+    foot: float
     star: float
     inset: float
 
@@ -57,6 +62,7 @@ class SeasonNumbers(NamedTuple):
     """The numbers of a template of the season log."""
 
     header: _Header
+    fields: _Fields
     log: LogNumbers
     columns: _Columns
     heads: _Heads

@@ -44,6 +44,8 @@ def design(setting: Setting) -> Design:
     title, kind = catalog.gettext("Alhambra: Roll & Write"), catalog.gettext("solo log")
     header = plan.numbers.header
     panels = tuple(_panels(plan))
+    # A ring around a number takes no line along.
+    circled = [f"virtual-{number}" for number in _opponents()[1:]]
     parts = joined(
         [
             fixtures.title(plan, title, header.title, header.band_left, header.band_right),
@@ -51,7 +53,7 @@ def design(setting: Setting) -> Design:
             fixtures.name_field(plan, header.name),
             *_heads(plan, panels),
             logs.stars(plan, plan.numbers.log, GAMES),
-            logs.rows(plan, plan.numbers.log, panels, GAMES, [TOTAL]),
+            logs.rows(plan, plan.numbers.log, panels, GAMES, totals=[TOTAL], unruled=circled),
             Part(tuple(_choices(plan, panels[0]))),
             _won(plan, panels[-1]),
             _best(plan),
@@ -214,8 +216,8 @@ def _virtual_head(plan: SoloPlan, panel: LogPanel) -> Part:
 
 
 def _choices(plan: SoloPlan, panel: LogPanel) -> Iterator[Shape]:
-    """The number of virtual players, to be circled: half as dark as type."""
-    style = plan.sign_style("tick")._replace(colour=plan.palette.colour("tick"))
+    """The number of virtual players, to be circled."""
+    style = plan.sign_style("tick")
     for column, number in zip(panel[2:], _opponents(), strict=True):
         for cell in logs.cells(plan.numbers.log, column, GAMES):
             yield label(cell, str(number), style, "middle")

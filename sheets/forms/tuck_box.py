@@ -37,6 +37,10 @@ _THUMB = 8
 
 _DASH = (2.0, 1.2)
 
+_SCALED = ("heading", "facts", "below", "gap", "star", "indent", "picture")
+_SET = ("heading", "fact", "words", "number")
+"""What is larger in a column that is higher than it has to be: its lengths, and the type that it is set in."""
+
 
 def design(setting: Setting) -> Design:
     """Return the net and how it is made, on one side; LabelTooLongError."""
@@ -56,7 +60,7 @@ def design(setting: Setting) -> Design:
     moved = Part((Group(drawn.shapes, (1, 0, 0, 1, left, top)),), tuple(_moved(box, left, top) for box in drawn.boxes))
     tall = min(max(high, numbers.column.least), plan.height - 2 * numbers.place.margin)
     words = Box("words", left + wide + numbers.place.gap, (plan.height - tall) / 2, column, tall)
-    side = Side("front", plan.width, plan.height, *joined([moved, _words(plan, stack, inside, words)]))
+    side = Side("front", plan.width, plan.height, *joined([moved, _words(_enlarged(plan, tall), stack, inside, words)]))
 
     def stamp(_mark: Mark) -> tuple[Part, ...]:
         return (Part(),)
@@ -147,6 +151,17 @@ def _tint(plan: TuckBoxPlan, corners: Sequence[Point]) -> tuple[Shape, ...]:
 
 
 # The words
+
+
+def _enlarged(plan: TuckBoxPlan, tall: float) -> TuckBoxPlan:
+    """The plan of a column so high, whose words fill it: on large paper they are read from further away."""
+    column = plan.numbers.column
+    scale = min(tall / column.least, column.largest)
+    across, down, high = column.sign
+    lengths = {name: scale * getattr(column, name) for name in _SCALED}
+    larger = column._replace(**lengths, sign=(scale * across, scale * down, scale * high))
+    types = {name: (plan.types[name][0], scale * plan.types[name][1], plan.types[name][2]) for name in _SET}
+    return plan._replace(numbers=plan.numbers._replace(column=larger), types={**plan.types, **types})
 
 
 def _words(plan: TuckBoxPlan, stack: Stack, inside: Inside, box: Box) -> Part:

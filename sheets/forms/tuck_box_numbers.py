@@ -76,6 +76,7 @@ class _Others(NamedTuple):
 
 class _Column(NamedTuple):
     least: float
+    largest: float
     heading: float
     facts: float
     below: float

@@ -75,6 +75,14 @@ def test_every_player_has_two_cells_in_each_row_and_three_below(size: str, seats
     assert f"points-{(seats or 6) + 1}-1" not in names
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_a_name_has_room_for_a_pencil_whatever_the_number_of_players(size: str) -> None:
+    for seats in (2, 6):
+        name = front(size, seats=seats).box("name-1")
+        assert name.width >= 24
+        assert name.height >= 10
+
+
 def test_names_stand_above_their_columns() -> None:
     players = ("Kim", "Nina", "Alexandra Maria Katharina von Hohenburg")
     side = front(players=players)

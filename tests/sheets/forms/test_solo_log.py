@@ -95,6 +95,19 @@ def test_virtual_players_have_the_names_of_the_language(language: str) -> None:
     assert found[-4:] == names.get(language, " ".join(rollandwrite.virtual_names())).split()
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", catalog.languages())
+def test_heads_are_large_enough_for_old_eyes(language: str, size: str) -> None:
+    side = front(size, catalog.load(language))
+    foot = side.box("foot-small").y
+    assert min(text.size for text in texts(side) if text.y < foot) >= 7
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_numbers_to_circle_have_room_for_a_ring(size: str) -> None:
+    assert all(front(size).box(f"virtual-{number}-1").width >= 7 for number in OPPONENTS)
+
+
 def test_a_name_is_printed_on_its_line() -> None:
     assert "Nina" in [text.text for text in texts(front(name="Nina"))]
     assert "Nina" not in [text.text for text in texts(front())]
