@@ -261,7 +261,7 @@ def test_the_small_capital_of_cyrillic_u_is_like_its_capital(role: typefaces.Rol
         glyph = glyphs[name]
         points, _, _ = glyph.getCoordinates(glyphs)
         low = [x for x, y in points if y < glyph.yMin + (glyph.yMax - glyph.yMin) / 3]
-        return ((min(low) + max(low)) / 2 - glyph.xMin) / (glyph.xMax - glyph.xMin)
+        return float((min(low) + max(low)) / 2 - glyph.xMin) / float(glyph.xMax - glyph.xMin)
 
     assert abs(foot(small_capitals[characters[ord("у")]]) - foot(characters[ord("У")])) < 0.02
     assert foot(small_capitals[characters[ord("y")]]) > foot(characters[ord("У")]) + 0.05
