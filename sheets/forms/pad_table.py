@@ -167,12 +167,11 @@ def corner_grounds(plan: PadPlan, corners: Sequence[Box]) -> Path:
 
 
 def corner_lines(plan: PadPlan, corners: Sequence[Box]) -> Path:
-    """Return the lines that set corners apart from their cells; the other two sides are those of the cells."""
-    cut = plan.numbers.counts.cut
+    """Return the lines that set corners apart from their cells, heavier where these have no ground of their own."""
+    cut, ink = plan.numbers.counts.cut, plan.palette.colour
     lines = (
         line((box.x, box.bottom), (box.right - cut, box.bottom), (box.right, box.bottom - cut), (box.right, box.y))
         for box in corners
     )
-    return Path(
-        tuple(command for each in lines for command in each), stroke=plan.palette.colour("line"), width=blocks.HAIR
-    )
+    weight = blocks.THIN if ink("panel") == ink("paper") else blocks.HAIR
+    return Path(tuple(command for each in lines for command in each), stroke=ink("line"), width=weight)
