@@ -24,6 +24,9 @@ GridSpace = tuple[int, int]
 
 FOUNTAIN = "fountain"
 
+_WEAK, _COUNTED, _BESIDE = range(3)
+"""How strong a line of a grid is: it parts two spaces, is counted by, or is one of those beside the fountain."""
+
 
 def grid(plan: PalaceFormPlan, fountain: GridSpace) -> Part:
     """Return the spaces of the palace with their coordinates, the fountain on one of them (`[grid]`)."""
@@ -180,10 +183,6 @@ def lattice(
         ),
     )
     return tuple(path for path in drawn if path.commands)
-
-
-_WEAK, _COUNTED, _BESIDE = range(3)
-"""How strong a line of a grid is: it parts two spaces, is counted by, or is one of those beside the fountain."""
 
 
 def _strengths(count: int, fountain: int) -> tuple[int, ...]:
