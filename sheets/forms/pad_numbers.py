@@ -42,7 +42,6 @@ class _Head(NamedTuple):
 class _Count(NamedTuple):
     corner: Pair
     cut: float
-    dash: Pair
 
 
 class _Prizes(NamedTuple):

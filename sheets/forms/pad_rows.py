@@ -156,7 +156,7 @@ def _types(plan: PadPlan, own: PadTable) -> Iterator[Part]:
         )
     for cell in nothing:
         yield panels.ground(whole, cell, plan.palette.colour("panel"), plan.numbers.table.cut)
-    yield Part((pad_table.corner_lines(plan, corners),))
+    yield Part((pad_table.corner_grounds(plan, corners), pad_table.corner_lines(plan, corners)))
     yield panels.panel(plan.palette, whole, len(own.items), own.lefts, plan.numbers.table.cut)
     for item, lead in leads.items():
         shapes = _lead(plan, own, lead, item)
@@ -299,18 +299,25 @@ def later_label(plan: PadPlan, row: str, own: PadTable) -> Box:
     return Box(f"{row}-label", own.box.x - numbers.gap - numbers.width, top, numbers.width, height)
 
 
+def total_label(plan: PadPlan, own: PadTable) -> Part:
+    """Return the name of the row of totals, its box as wide as it is in a language: what is left of it is free."""
+    room = later_label(plan, "total", own)
+    words = label(room, plan.catalog.pgettext("of all scorings so far", "Total"), plan.style("sum"), "end")
+    return Part((words,), (room._replace(x=room.right - words.width, width=words.width),))
+
+
 def later_labels(plan: PadPlan, tables: Sequence[PadTable]) -> Part:
     """Return the names of the rows that begin in a later scoring; and what an equal place means (B5.4)."""
     _, second, last = tables
-    total, places = later_label(plan, "total", second), later_label(plan, "place", last)
+    total, places = total_label(plan, second), later_label(plan, "place", last)
     left, right = second.box.x, places.x - plan.numbers.labels.gap
     shared = places._replace(name="shared-victory", x=left, width=right - left)
     style, catalog = plan.style("sum"), plan.catalog
     return Part(
         (
-            label(total, catalog.pgettext("of all scorings so far", "Total"), style, "end"),
+            *total.shapes,
             label(places, catalog.pgettext("heading", "Place"), style, "end"),
             label(shared, catalog.gettext("Equal totals share the victory."), plan.style("text")),
         ),
-        (total, places, shared),
+        (*total.boxes, places, shared),
     )

@@ -9,7 +9,7 @@ from alhambra_engine.alhambra.numbers import FINAL_SCORING, SCORINGS
 from alhambra_engine.buildings import BUILDINGS
 
 from ..drawing import blocks
-from ..drawing.shapes import Box, Path, line
+from ..drawing.shapes import Box, Path, line, polygon
 from ..words.terms import virtual_player_name
 from .filled_pad import VIRTUAL
 
@@ -148,16 +148,30 @@ def points_room(plan: PadPlan, cell: Box) -> Box:
     return cell._replace(y=cell.y + down, height=cell.height - down)
 
 
-def corner_lines(plan: PadPlan, corners: Sequence[Box]) -> Path:
-    """Return the lines that set corners apart from their cells: dotted, so that they are less than the grid."""
+def corner_grounds(plan: PadPlan, corners: Sequence[Box]) -> Path:
+    """Return the grounds of corners: boxes in their cells, to write a count in."""
     cut = plan.numbers.counts.cut
+    boxes = (
+        polygon(
+            [
+                (box.x, box.y),
+                (box.right, box.y),
+                (box.right, box.bottom - cut),
+                (box.right - cut, box.bottom),
+                (box.x, box.bottom),
+            ]
+        )
+        for box in corners
+    )
+    return Path(tuple(command for each in boxes for command in each), fill=plan.palette.colour("panel"))
+
+
+def corner_lines(plan: PadPlan, corners: Sequence[Box]) -> Path:
+    """Return the lines that set corners apart from their cells, heavier where these have no ground of their own."""
+    cut, ink = plan.numbers.counts.cut, plan.palette.colour
     lines = (
         line((box.x, box.bottom), (box.right - cut, box.bottom), (box.right, box.bottom - cut), (box.right, box.y))
         for box in corners
     )
-    return Path(
-        tuple(command for each in lines for command in each),
-        stroke=plan.palette.colour("line"),
-        width=blocks.HAIR,
-        dash=tuple(plan.numbers.counts.dash),
-    )
+    weight = blocks.THIN if ink("panel") == ink("paper") else blocks.HAIR
+    return Path(tuple(command for each in lines for command in each), stroke=ink("line"), width=weight)

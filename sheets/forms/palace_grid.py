@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from alhambra_engine.buildings import LETTERS
 from alhambra_engine.geometry import TileSide
@@ -23,6 +23,9 @@ GridSpace = tuple[int, int]
 """A space of the grid: its column and its row from 0."""
 
 FOUNTAIN = "fountain"
+
+_WEAK, _COUNTED, _BESIDE = range(3)
+"""How strong a line of a grid is: it parts two spaces, is counted by, or is one of those beside the fountain."""
 
 
 def grid(plan: PalaceFormPlan, fountain: GridSpace) -> Part:
@@ -45,15 +48,20 @@ def grid(plan: PalaceFormPlan, fountain: GridSpace) -> Part:
 
 def _cross(plan: PalaceFormPlan, box: Box, fountain: GridSpace) -> tuple[Shape, ...]:
     """The row and the column of the fountain on a ground of their own: a lone tile is found by counting from them."""
-    pitch, ground = plan.numbers.grid.pitch, plan.palette.colour("total")
-    if ground == plan.palette.colour("paper"):
+    if not _tinted(plan):
         return ()
+    pitch = plan.numbers.grid.pitch
     (column, row), room = fountain, plan.numbers.grid.star
     bars = (
         box._replace(x=box.x + column * pitch, width=pitch).inset(room, 0),
         box._replace(y=box.y + row * pitch, height=pitch).inset(0, room),
     )
-    return tuple(Path(rectangle(*bar[1:]), fill=ground) for bar in bars)
+    return tuple(Path(rectangle(*bar[1:]), fill=plan.palette.colour("total")) for bar in bars)
+
+
+def _tinted(plan: PalaceFormPlan) -> bool:
+    """Whether the ink has a ground for the row and the column of the fountain; where not, lines stand for it."""
+    return plan.palette.colour("total") != plan.palette.colour("paper")
 
 
 def middle(plan: PalaceFormPlan) -> GridSpace:
@@ -126,69 +134,62 @@ def lattice(
     """Return the dashed sides of spaces from star to star: a pen makes a wall of them, and the stars guide it.
 
     In an ink without ornament they meet where the stars would be. From a fountain on, every second line is stronger, so
-    that spaces are counted by two; the stars at its row and its column are filled.
+    that spaces are counted by two, and so are the edges; the lines beside its row and its column are the strongest, and
+    their stars are filled.
     """
     numbers, pitch = plan.numbers.grid, box.width / columns
     reach = numbers.star if plan.palette.ornament != "none" else 0.0
-    ink, counted = plan.palette.colour, _counted(columns, rows, fountain)
+    ink = plan.palette.colour
+    upright, level = (
+        (_strengths(columns, fountain[0]), _strengths(rows, fountain[1]))
+        if fountain is not None
+        else ((_WEAK,) * (columns + 1), (_WEAK,) * (rows + 1))
+    )
 
-    def sides(*, strong: bool) -> Iterator[Commands]:
+    def sides(strength: int) -> Iterator[Commands]:
         for column in range(columns + 1):
             for row in range(rows + 1):
                 x, y = box.x + column * pitch, box.y + row * pitch
-                if column < columns and strong == (row in counted.rows):
+                if column < columns and strength == level[row]:
                     yield line((x + reach, y), (x + pitch - reach, y))
-                if row < rows and strong == (column in counted.columns):
+                if row < rows and strength == upright[column]:
                     yield line((x, y + reach), (x, y + pitch - reach))
 
     def stars(*, near: bool) -> Iterator[Commands]:
         for column in range(columns + 1):
             for row in range(rows + 1):
-                if near == counted.beside(column, row):
+                if near == (_BESIDE in {upright[column], level[row]}):
                     yield ornament.star(box.x + column * pitch, box.y + row * pitch, reach)
 
-    # Black alone makes no tint: its lines are thinner, and have more white.
+    # Black alone makes no tint: its lines are thinner, and have more white; but those that stand for one.
     thin = plan.palette.spaces.outlined
-    dash = _even_dash(pitch - 2 * reach, *sorted(numbers.dash, reverse=not thin))
-    weights = {False: plan.palette.spaces.edge if thin else numbers.line, True: numbers.counted}
-    colours = {False: ink("hair"), True: ink("line")}
+    dashes = {
+        strength: _even_dash(pitch - 2 * reach, *sorted(numbers.dash, reverse=not thin or strength == _BESIDE))
+        for strength in (_WEAK, _COUNTED, _BESIDE)
+    }
+    weights = {
+        _WEAK: plan.palette.spaces.edge if thin else numbers.line,
+        _COUNTED: numbers.counted,
+        _BESIDE: numbers.beside[not _tinted(plan)],
+    }
     drawn = (
         *(
-            Path(_one(sides(strong=strong)), stroke=colours[strong], width=weights[strong], dash=dash)
-            for strong in weights
+            Path(_one(sides(strength)), stroke=ink("line" if strength else "hair"), width=weight, dash=dashes[strength])
+            for strength, weight in weights.items()
         ),
         *(
             Path(_one(stars(near=near)), ink("gold" if near else "gold-light"), ink("gold"), blocks.HAIR)
-            for near in weights
+            for near in (False, True)
         ),
     )
     return tuple(path for path in drawn if path.commands)
 
 
-class _Counted(NamedTuple):
-    """The lines of a grid that are counted by, from its left and its top, and the space that they are counted from."""
-
-    columns: frozenset[int]
-    rows: frozenset[int]
-    fountain: GridSpace | None
-
-    def beside(self, column: int, row: int) -> bool:
-        """Tell whether a corner is one of the fountain's row or column."""
-        if self.fountain is None:
-            return False
-        east, south = column - self.fountain[0], row - self.fountain[1]
-        return east in {0, 1} or south in {0, 1}
-
-
-def _counted(columns: int, rows: int, fountain: GridSpace | None) -> _Counted:
-    """Every second line, from both sides of the fountain on; none without a fountain."""
-
-    def lines(count: int, middle: int) -> frozenset[int]:
-        return frozenset((*range(middle, -1, -2), *range(middle + 1, count + 1, 2)))
-
-    if fountain is None:
-        return _Counted(frozenset(), frozenset(), None)
-    return _Counted(lines(columns, fountain[0]), lines(rows, fountain[1]), fountain)
+def _strengths(count: int, fountain: int) -> tuple[int, ...]:
+    """The lines before, between and behind so many spaces: every second one counts, from both sides of the fountain."""
+    beside, edges = {fountain, fountain + 1}, {0, count}
+    counted = {*range(fountain, -1, -2), *range(fountain + 1, count + 1, 2), *edges}
+    return tuple(_BESIDE if each in beside else _COUNTED if each in counted else _WEAK for each in range(count + 1))
 
 
 def _one(pieces: Iterable[Commands]) -> Commands:

@@ -27,6 +27,7 @@ class _Grid(NamedTuple):
     rows: int
     line: float
     counted: float
+    beside: Pair
     star: float
     dash: Pair
 

@@ -183,13 +183,17 @@ def _help(plan: PadPlan, tables: Sequence[PadTable], seats: Sequence[PadSeat]) -
     numbers, style = plan.numbers.help, plan.style("text")
     first, second, last = tables
     top = first.box.bottom + numbers.top
-    right = pad_rows.later_label(plan, "total", second).x - numbers.right
+    (label_box,) = pad_rows.total_label(plan, second).boxes
+    right = label_box.x - numbers.right
     box = Box("help", first.box.x, top, right - first.box.x, last.box.bottom - top)
     return fixtures.column(box, _paragraphs(plan, seats, style), style, numbers.leading, numbers.gap)
 
 
 def _paragraphs(plan: PadPlan, seats: Sequence[PadSeat], style: Style) -> Iterator[Paragraph]:
     catalog = plan.catalog
+    if not plan.numbers.leads.in_words:
+        number = base_set().number_of(Building.PAVILION)
+        yield led(style, f"×{number}:", catalog.gettext("tiles of this type in the game."))
     best, next_best = prizes(Building.TOWER, _TIE_SCORING)
     yield score_sentences.tie(catalog, style, best, next_best, _shared_prize())
     yield led(
@@ -201,9 +205,6 @@ def _paragraphs(plan: PadPlan, seats: Sequence[PadSeat], style: Style) -> Iterat
             alhambra.points_per_side(),
         ),
     )
-    if not plan.numbers.leads.in_words:
-        number = base_set().number_of(Building.PAVILION)
-        yield led(style, f"×{number}:", catalog.gettext("tiles of this type in the game."))
     for seat in seats:
         if not seat.wins:
             text = catalog.gettext("scores every type like a player, but no wall; never wins.")

@@ -26,6 +26,9 @@ LINES = 2
 _CUT = 1.9
 """Of the corners of a type's ground."""
 
+_WORD_APART = 1.0
+"""From the word for a virtual player to the boxes on both of its sides, in mm."""
+
 
 def body(plan: ScorePlan, seats: Sequence[RowSeat]) -> Part:
     """Return the columns of the types and the rows of the players."""
@@ -187,8 +190,8 @@ def _player(plan: ScorePlan, row: int, line_box: Box, seat: RowSeat) -> Part:
     if seat.virtual is False:
         return player
     ticked = Box(f"virtual-{row}", left + tick_x, line_box.bottom + tick_down, tick, tick)
-    start = ticked.right + 1.2
-    words = Box("virtual-word", start, ticked.y, line_box.right - numbers.colour[1] - 1.2 - start, tick)
+    start = ticked.right + _WORD_APART
+    words = Box("virtual-word", start, ticked.y, line_box.right - numbers.colour[1] - _WORD_APART - start, tick)
     virtual = Part(
         (
             blocks.write_box(plan.palette, ticked),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
 from ..drawing.labels import led
+from ..drawing.typography import NO_BREAK
 
 if TYPE_CHECKING:
     from ..drawing.labels import Paragraph, Style
@@ -15,17 +16,15 @@ if TYPE_CHECKING:
 
 def tie(catalog: Catalog, style: Style, one: int, two: int, shared: int) -> Paragraph:
     """Return how two tied players share the points of two places (B5.2, R5.2)."""
-    return led(
-        style,
-        catalog.pgettext("lead", "Tie:"),
-        catalog.gettext(
-            "add up the points of the tied places, divide, round down: ({one} + {two}) ÷ 2 gives "
-            "{shared}. The next player is placed after these.",
-            one=one,
-            two=two,
-            shared=shared,
-        ),
+    text = catalog.gettext(
+        "add up the points of the tied places, divide, round down: ({one} + {two}) ÷ 2 gives "
+        "{shared}. The next player is placed after these.",
+        one=one,
+        two=two,
+        shared=shared,
     )
+    # No line parts a sum.
+    return led(style, catalog.pgettext("lead", "Tie:"), text.replace(" + ", f"{NO_BREAK}+{NO_BREAK}"))
 
 
 def types(catalog: Catalog, style: Style) -> Paragraph:

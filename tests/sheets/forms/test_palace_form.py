@@ -210,7 +210,7 @@ def test_stars_beside_the_row_and_the_column_of_the_fountain_are_filled(size: st
 
 
 @pytest.mark.parametrize(("size", "ink"), LOOKS)
-def test_every_second_line_from_the_fountain_on_is_stronger(size: str, ink: str) -> None:
+def test_lines_are_stronger_that_are_counted_by_and_strongest_beside_the_fountain(size: str, ink: str) -> None:
     setting = Setting(catalog.load("en"), papers.paper(size), palette.load(ink))
     side = catalogue.form("palace-form").design(setting).sheet(Mark()).sides[0]
     fountain, pitch = side.box("fountain"), side.box("fountain").width
@@ -226,11 +226,13 @@ def test_every_second_line_from_the_fountain_on_is_stronger(size: str, ink: str)
         }
         return found
 
-    middle = fountain.centre[0]
-    strong, weak = weight(middle, fountain.y), weight(middle, fountain.y - pitch)
-    assert strong > weak
-    assert weight(middle, fountain.bottom) == weight(middle, fountain.y - 2 * pitch) == strong
+    middle, (columns, rows) = fountain.centre[0], grid(size)
+    top, bottom = space(side, 1, 1, size).y, space(side, rows, columns, size).bottom
+    beside, counted, weak = (weight(middle, fountain.y - back * pitch) for back in (0, 2, 1))
+    assert beside > counted > weak
+    assert weight(middle, fountain.bottom) == beside
     assert weight(middle, fountain.bottom + pitch) == weak
+    assert weight(middle, top) == weight(middle, bottom) == counted
 
 
 # The example on the back
