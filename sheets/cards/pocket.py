@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from ..drawing.palette import Palette
     from ..words.catalog import Catalog
-    from .content import Table
+    from .content import Block, Table
     from .sizes import Scale
 
 CARD, STRIP = "pocket-card", "reserve-strip"
@@ -65,7 +65,7 @@ def base_card(catalog: Catalog, palette: Palette, scale: Scale) -> Card:
 def roll_and_write_card(catalog: Catalog, palette: Palette, scale: Scale) -> Card:
     """Return Roll & Write in few words."""
     whole = _sections(roll_and_write.roll_and_write_card(catalog, palette, scale))
-    turn = (_meeting(whole["turn"], palette, scale.grid_space), *_steps(whole["turn"]))
+    turn: tuple[Block, ...] = (_meeting(whole["turn"], palette, scale.grid_space), *_steps(whole["turn"]))
     ends = roll_and_write.completion_statements(catalog)[0]
     return _card(
         catalog,
