@@ -106,7 +106,7 @@ def measured(finished: bytes) -> Measured:
 
 
 def _printed(pages: Iterable[PdfPage]) -> int:
-    """How many pages there are up to the last that shows something: text, a picture or a drawing."""
+    """How many pages there are up to the last that shows text, a picture or a side that was laid on it."""
     shows = [any(kind in page.get("/Resources", {}) for kind in ("/Font", "/XObject")) for page in pages]
     return max((number for number, full in enumerate(shows, start=1) if full), default=len(shows))
 

@@ -77,6 +77,8 @@ def test_what_could_not_be_had_is_asked_for_again_when_it_is_needed(stranger: Pa
     assert stranger.evaluate(SCORED, GAME)
     stranger.unroute(f"**/{LATER}")
     assert stranger.evaluate(f"() => {PRINTED}") > 10_000
+    # What waits for all files, as the keeping of the page for days without a network, goes on then.
+    assert stranger.locator("html").get_attribute("data-whole") == "true"
 
 
 @pytest.mark.usefixtures("held")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from contextlib import suppress
@@ -174,10 +175,8 @@ def _meant(name: str) -> str | None:
     """Return what was perhaps meant by the name of a file that there is not: an option, or its twin (`_TWINS`)."""
     if _is_line(name):
         return "--quick"
-    from pathlib import Path
-
     twins = (name.removesuffix(typed) + other for typed, other in _TWINS.items() if name.endswith(typed))
-    return next((twin for twin in twins if Path(twin).is_file()), None)
+    return next((twin for twin in twins if os.path.isfile(twin)), None)  # noqa: PTH113 - of a name that is too long it says no
 
 
 def _is_line(name: str) -> bool:

@@ -294,6 +294,11 @@ def test_a_file_with_the_other_ending_of_its_kind_is_suggested(
     assert desk.run(*command.format(typed).split()) == (2, "", told)
 
 
+def test_no_other_ending_is_looked_for_where_it_would_be_too_long() -> None:
+    name = "a" * 251 + ".yml"
+    assert desk.run("score", name) == (2, "", f"{PROGRAM}: {name}: no such file\n")
+
+
 @pytest.mark.usefixtures("marks")
 @pytest.mark.parametrize("command", ["print tile-list -o mine.pdf", "layout new -o mine.toml"])
 def test_a_full_disk_is_told_in_the_readers_language(

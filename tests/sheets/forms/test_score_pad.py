@@ -185,6 +185,7 @@ def test_the_example_of_a_tie_has_the_numbers_of_the_engine_in_every_language(la
     made = side(language)
     first, second = prizes(Building.TOWER, 2)
     text = "".join(text_in(printed(language), made.box("help")).split())
+    # What “×7” means is told before it.
     numbers = re.findall(r"(?<![×\d])\d+", text)
     assert numbers[:4] == [str(first), str(second), "2", str((first + second) // 2)]
 
@@ -632,10 +633,10 @@ def test_solid_lines_between_cells_would_leave_no_such_margin(monkeypatch: pytes
 
 
 @pytest.mark.parametrize("ink", palette.inks())
-def test_only_in_black_alone_the_lines_between_cells_are_dashed(ink: str) -> None:
+def test_only_in_black_alone_the_lines_between_cells_are_dotted(ink: str) -> None:
     made = catalogue.form("score-pad").design(Setting(catalog.load("en"), papers.paper("a5"), palette.load(ink)))
-    dashes = {shape.dash for shape in made.sides[0].shapes if isinstance(shape, Path) and shape.dash}
-    assert len(dashes) == (ink == "mono")
+    dots = {shape.dash for shape in made.sides[0].shapes if isinstance(shape, Path) and shape.dash}
+    assert len(dots) == (1 if ink == "mono" else 0)
 
 
 def test_a_pad_is_not_photographed() -> None:

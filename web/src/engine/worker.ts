@@ -10,8 +10,13 @@ const IDLE = 1500;
 const PAUSE = 100;
 const EXERCISES = 3;
 
+/** After how long files that could not be had are asked for again, if nobody needs them before. */
+const AGAIN = 30_000;
+
 let python: Promise<Python> | undefined;
 let last = 0;
+let spoken = "en";
+let isWhole = false;
 /** Whether this engine is to leave nothing on the device: what was asked of it may be in its memory. */
 let isForgotten = false;
 let keeping: Promise<boolean> = Promise.resolve(false);
@@ -21,6 +26,7 @@ function tell(message: FromWorker, transfer: Transferable[] = []): void {
 }
 
 async function start({ base, language }: Start): Promise<Python> {
+  spoken = language;
   const before = performance.now();
   tell({ kind: "boot", boot: { state: "loading", step: "download", done: 0 } });
   const result = await started(base, language, (step, done) =>
@@ -28,15 +34,29 @@ async function start({ base, language }: Start): Promise<Python> {
   );
   const milliseconds = Math.round(performance.now() - before);
   tell({ kind: "boot", boot: { state: "ready", restored: result.restored, milliseconds } });
-  void result.whole().then(() => {
-    tell({ kind: "whole" });
-    return result.restored ? exercised(result, language) : keptLater(result, language);
-  }, unwhole);
+  void completed(result);
   return result;
 }
 
-/** What could not be had is asked for again when somebody needs it. */
-function unwhole(): void {}
+/** Have all files, however often they have to be asked for. */
+async function completed(engine: Python): Promise<void> {
+  while (!isWhole) {
+    try {
+      await whole(engine);
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, AGAIN));
+    }
+  }
+}
+
+/** Wait until all files are there; whoever hears it first tells it, and has done what waited for them. */
+async function whole(engine: Python): Promise<void> {
+  await engine.whole();
+  if (isWhole) return;
+  isWhole = true;
+  tell({ kind: "whole" });
+  void (engine.restored ? exercised(engine, spoken) : keptLater(engine, spoken));
+}
 
 /** Do once, in steps while nobody asks, what people are going to ask for; then keep the engine for the next visit. */
 async function keptLater(result: Python, language: string): Promise<void> {
@@ -87,7 +107,7 @@ async function answer(call: Call & { readonly id: number }): Promise<void> {
     const engine = await python;
     let { text, bytes } = engine.call(call.name, call.payload);
     if (text === "?") {
-      await engine.whole();
+      await whole(engine);
       ({ text, bytes } = engine.call(call.name, call.payload));
     }
     const ok = text.startsWith("=");
