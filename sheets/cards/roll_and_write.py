@@ -44,8 +44,11 @@ if TYPE_CHECKING:
 NAME = "roll-and-write"
 
 EXAMPLE_DICE = Dice(blue=(2, 4), yellow=(2, 5))
-EXAMPLE_BUILT = frozenset({(2, 4)})
-"""The turn that the card draws: dice, and the buildings that the player has where they meet."""
+EXAMPLE_BUILT = frozenset({(2, 4), (4, 1), (6, 5)})
+"""The turn that the card draws: dice, and the buildings that the player has, one of them where dice meet.
+
+They are as many as each player has before the first turn (R2.4).
+"""
 
 SHARED_TYPE = Building.SERAGLIO
 """The type that two players complete in the same round, in the example."""
