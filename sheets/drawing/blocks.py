@@ -172,6 +172,13 @@ def building_icon(palette: Palette, name: str, x: float, y: float, size: float) 
     return Use(icons.symbol(name, colours.ink, "full"), x, y, scale)
 
 
+def icon_on_ground(palette: Palette, name: str, box: Box, size: float, *, cut: float) -> tuple[Shape, ...]:
+    """Return the icon of a type, of `size` mm, in the middle of a square ground of its colour."""
+    colours, edge = palette.buildings[name], (box.width - size) / 2
+    ground = Path(chamfered(*box[1:], cut), fill=colours.ground, stroke=colours.icon, width=THIN)
+    return ground, building_icon(palette, name, box.x + edge, box.y + edge, size)
+
+
 def building_ground(
     palette: Palette, name: str, box: Box, *, side: str = "left", cut: float = 0.0, edge: float = 0.0
 ) -> tuple[Shape, ...]:

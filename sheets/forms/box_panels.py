@@ -91,11 +91,8 @@ def _icons(plan: TuckBoxPlan, box: Box) -> Iterator[Shape]:
     inner = numbers.icon * scale
     left = box.centre[0] - ((len(Building) - 1) * numbers.apart * scale + size) / 2
     for place, building in enumerate(Building):
-        x, colours = left + place * numbers.apart * scale, plan.palette.buildings[building.value]
-        outline = chamfered(x, box.y, size, size, size / 7)
-        edge = (size - inner) / 2
-        yield Path(outline, fill=colours.ground, stroke=colours.icon, width=blocks.THIN)
-        yield blocks.building_icon(plan.palette, building.value, x + edge, box.y + edge, inner)
+        own = Box("icon", left + place * numbers.apart * scale, box.y, size, size)
+        yield from blocks.icon_on_ground(plan.palette, building.value, own, inner, cut=size / 7)
 
 
 def _back(plan: TuckBoxPlan, stack: Stack, panel: Box) -> Part:
@@ -125,9 +122,7 @@ def _side(plan: TuckBoxPlan, stack: Stack, panel: Box, *, down: bool) -> Part:
     """What is in the box, along a side, between two stars."""
     numbers, catalog, deep = plan.numbers.others, plan.catalog, panel.width
     box = Box("side", 0, 0, panel.height - 2 * numbers.lines, deep)
-    style = plan.style("side")
-    size = min(style.size, numbers.side * deep / MM_PER_POINT)
-    style = style._replace(size=max(size, style.smallest))
+    style = _side_style(plan, deep)
     game, kind = stack_words.game(stack, catalog).upper(), stack_words.kind(stack, catalog)
     radius = min(numbers.star * deep, numbers.largest)
     stars = [
@@ -142,14 +137,19 @@ def _side(plan: TuckBoxPlan, stack: Stack, panel: Box, *, down: bool) -> Part:
     return Part((Group((label(box, f"{game} · {kind}", style, "middle"), *stars), matrix),))
 
 
+def _side_style(plan: TuckBoxPlan, deep: float) -> Style:
+    """The style of words on a panel so deep as the box."""
+    style = plan.style("side")
+    size = min(style.size, plan.numbers.others.side * deep / MM_PER_POINT)
+    return style._replace(size=max(size, style.smallest))
+
+
 def _lid(plan: TuckBoxPlan, stack: Stack, panel: Box) -> Part:
     """Rows of stars, and on a plate what is in the box, upright for who looks at its front."""
     numbers, palette = plan.numbers.others, plan.palette
     box = panel.inset(numbers.edge, numbers.edge / 3)
     band = blocks.star_band(palette, box, max(1, round(box.height / numbers.band)))
-    style = plan.style("side")
-    size = max(min(style.size, numbers.side * panel.height / MM_PER_POINT), style.smallest)
-    word = label(box, stack_words.kind(stack, plan.catalog), style._replace(size=size), "middle")
+    word = label(box, stack_words.kind(stack, plan.catalog), _side_style(plan, panel.height), "middle")
     wide = word.width + 2 * numbers.word
     plate = rectangle(box.centre[0] - wide / 2, box.y, wide, box.height)
     ground = Path(plate, palette.colour("paper"), palette.colour("gold"), blocks.THIN)

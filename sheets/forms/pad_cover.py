@@ -91,13 +91,8 @@ def _icons(plan: PadCoverPlan) -> Part:
     for place, building in enumerate(Building):
         row, column = divmod(place, numbers.columns)
         x, y = numbers.left + column * numbers.pitch, numbers.top + row * numbers.pitch
-        colours = plan.palette.buildings[building.value]
-        edge = (numbers.size - numbers.icon) / 2
-        outline = chamfered(x, y, numbers.size, numbers.size, numbers.cut)
-        shapes += [
-            Path(outline, fill=colours.ground, stroke=colours.icon, width=blocks.THIN),
-            blocks.building_icon(plan.palette, building.value, x + edge, y + edge, numbers.icon),
-        ]
+        own = Box("icon", x, y, numbers.size, numbers.size)
+        shapes += blocks.icon_on_ground(plan.palette, building.value, own, numbers.icon, cut=numbers.cut)
     rows = -(-len(Building) // numbers.columns)
     across, down = ((count - 1) * numbers.pitch + numbers.size for count in (numbers.columns, rows))
     return Part(tuple(shapes), (Box("icons", numbers.left, numbers.top, across, down),))

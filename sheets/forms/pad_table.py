@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from alhambra_engine.items import Item
 
+    from ..drawing.shapes import Point
     from .design import Setting
     from .pad_numbers import PadPlan
 
@@ -150,28 +151,19 @@ def points_room(plan: PadPlan, cell: Box) -> Box:
 
 def corner_grounds(plan: PadPlan, corners: Sequence[Box]) -> Path:
     """Return the grounds of corners: boxes in their cells, to write a count in."""
-    cut = plan.numbers.counts.cut
-    boxes = (
-        polygon(
-            [
-                (box.x, box.y),
-                (box.right, box.y),
-                (box.right, box.bottom - cut),
-                (box.right - cut, box.bottom),
-                (box.x, box.bottom),
-            ]
-        )
-        for box in corners
-    )
+    boxes = (polygon([(box.x, box.y), *_inner_edge(plan, box)]) for box in corners)
     return Path(tuple(command for each in boxes for command in each), fill=plan.palette.colour("panel"))
+
+
+def _inner_edge(plan: PadPlan, box: Box) -> tuple[Point, ...]:
+    """Where a corner ends inside its cell, from below to the right."""
+    cut = plan.numbers.counts.cut
+    return (box.x, box.bottom), (box.right - cut, box.bottom), (box.right, box.bottom - cut), (box.right, box.y)
 
 
 def corner_lines(plan: PadPlan, corners: Sequence[Box]) -> Path:
     """Return the lines that set corners apart from their cells, heavier where these have no ground of their own."""
-    cut, ink = plan.numbers.counts.cut, plan.palette.colour
-    lines = (
-        line((box.x, box.bottom), (box.right - cut, box.bottom), (box.right, box.bottom - cut), (box.right, box.y))
-        for box in corners
-    )
+    ink = plan.palette.colour
+    lines = (line(*_inner_edge(plan, box)) for box in corners)
     weight = blocks.THIN if ink("panel") == ink("paper") else blocks.HAIR
     return Path(tuple(command for each in lines for command in each), stroke=ink("line"), width=weight)

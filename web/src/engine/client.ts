@@ -74,27 +74,26 @@ export function start(base: string, language = navigator.language.split("-")[0] 
   post({ kind: "start", base, language });
 }
 
-/** Wait until the engine is ready, or cannot be started; tell which. */
-export function whenSettled(): Promise<Boot> {
+/** Wait until something is known of the engine. */
+function known<T>(look: () => T | undefined): Promise<T> {
   return new Promise((resolve) => {
     const stop = effect(() => {
-      const now = boot.value;
-      if (now.state === "loading") return;
-      resolve(now);
+      const found = look();
+      if (found === undefined) return;
+      resolve(found);
       queueMicrotask(() => stop());
     });
   });
 }
 
+/** Wait until the engine is ready, or cannot be started; tell which. */
+export function whenSettled(): Promise<Boot> {
+  return known(() => (boot.value.state === "loading" ? undefined : boot.value));
+}
+
 /** Wait until the engine has all of its files, or cannot be started. */
-export function whenWhole(): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = effect(() => {
-      if (!isWhole.value && boot.value.state !== "failed") return;
-      resolve();
-      queueMicrotask(() => stop());
-    });
-  });
+export async function whenWhole(): Promise<void> {
+  await known(() => isWhole.value || boot.value.state === "failed" || undefined);
 }
 
 /** Start the engine anew, whatever it is doing: what was asked of it before fails, games and settings stay. */

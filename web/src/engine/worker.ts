@@ -55,16 +55,16 @@ async function whole(engine: Python): Promise<void> {
   if (isWhole) return;
   isWhole = true;
   tell({ kind: "whole" });
-  void (engine.restored ? exercised(engine, spoken) : keptLater(engine, spoken));
+  void (engine.restored ? exercised(engine) : keptLater(engine));
 }
 
 /** Do once, in steps while nobody asks, what people are going to ask for; then keep the engine for the next visit. */
-async function keptLater(result: Python, language: string): Promise<void> {
+async function keptLater(result: Python): Promise<void> {
   try {
     last = performance.now();
     for (let step = 0, more = true; more; step += 1) {
       await quiet(IDLE);
-      more = result.warmUp(step, language);
+      more = result.warmUp(step, spoken);
     }
     await quiet(IDLE);
     if (isForgotten) return;
@@ -84,10 +84,10 @@ async function forget(id: number): Promise<void> {
 }
 
 /** Have the browser compile at once what scoring runs through, which it does when a function is called first. */
-async function exercised(result: Python, language: string): Promise<void> {
+async function exercised(result: Python): Promise<void> {
   for (let step = 0; step < EXERCISES; step += 1) {
     await quiet(PAUSE);
-    result.warmUp(step, language);
+    result.warmUp(step, spoken);
   }
 }
 
