@@ -53,7 +53,7 @@ def read(name: str, text: bytes) -> Season:
     if len(games) > MOST_GAMES:
         raise RequestError("long-season", file=name, most=MOST_GAMES)
     if not games:
-        raise RequestError("empty-season", file=name)
+        raise RequestError("empty-season", file=name, command=_COMMAND)
     players = tuple(sorted(known.values(), key=str.casefold))
     return Season(players, games, len(rows) - len(finished))
 
