@@ -16,6 +16,7 @@ from ..drawing.labels import Style
 from ..drawing.typefaces import face
 from ..figures.dice_turns import SheetState, TurnWords, sheet_side, turn_picture
 from ..figures.model import SheetCoins, SheetFigure, figures_of
+from ..figures.montage import headed
 from ..figures.score_boxes import score_boxes
 from ..figures.sheets import SheetPlace, sheet_picture
 from ..figures.tile_parts import types_row
@@ -45,8 +46,8 @@ _PLAYED = "first-game-roll-and-write.toml"
 _FINISHED = "roll-and-write.yaml"
 _EXPLAINED, _SCORED = 1.08, 1.15
 """The spaces of the sheet that is explained, and of the finished one, which have letters, to those of a turn."""
-_POINTS = 7.0
-"""Points of the type in which the drawn sheet has its figures."""
+_POINTS, _HEAD = 7.0, 9.0
+"""Points of the type in which the drawn sheet has its figures, and of whose sheet it is."""
 _SMALLEST = 6.5
 _SPARE = 0.5
 """Millimetres beside a drawing as wide as its column."""
@@ -396,7 +397,8 @@ def _scored(teller: _Teller) -> Section:
     figure = next(each for each in figures_of(result, teller.names[0]) if isinstance(each, SheetFigure))
     signs = {"lines": "1", "coins": "2"}
     callouts: dict[SheetPlace, str] = {"lines": signs["lines"], "coins": signs["coins"]}
-    drawn = sheet_picture(teller.palette, figure, teller.space * _SCORED, teller.small, callouts=callouts)
+    sheet = sheet_picture(teller.palette, figure, teller.space * _SCORED, teller.small, callouts=callouts)
+    drawn = headed(teller.palette, figure.player, teller.small._replace(size=_HEAD), sheet)
     alt = say("{player}: the grid, rows, columns and coins at the end.", player=teller.names[0])
     told = (
         Statement(each.text, each.rules, each.lead, sign=signs.get(each.item, ""))

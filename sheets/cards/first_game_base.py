@@ -46,10 +46,12 @@ _SCORED = "first-game-scoring.yaml"
 _EXPLAINED = "G8ne"
 """The tile that is drawn large; it is walled in the north and east, as `tile_parts` wants it."""
 _SMALLEST = 6.5
-_LARGE, _AT_THE_START, _IN_A_SCORING = 4.8, 1.2, 0.9
+_NAME, _NUMBER = 0.67, 1.05
+"""Points of the names of currencies and of the values of cards, for each millimetre of a tile."""
+_LARGE, _AT_THE_START, _IN_A_SCORING = 4.2, 1.0, 0.9
 """The tile that is explained, and those of the setup and of the palaces that are scored, to those of a turn."""
-_SPARE = 2.0
-"""Millimetres: not all of a drawing shrinks with its tiles."""
+_SPARE = 0.5
+"""Millimetres beside a drawing as wide as its column."""
 _APART = 5.0
 """Millimetres between palaces."""
 
@@ -78,7 +80,11 @@ class _Teller(NamedTuple):
         """Return a drawing with tiles so much larger than those of a turn, or as large as there is room for."""
         tile = self.tile * larger
         drawn = draw(tile)
-        return drawn if drawn.width <= self.room else draw(tile * (self.room - _SPARE) / drawn.width)
+        while drawn.width > self.room:
+            # Words do not shrink with the tiles.
+            tile *= (self.room - _SPARE) / drawn.width
+            drawn = draw(tile)
+        return drawn
 
     def _list(self, named: Iterable[tuple[str, int | None]]) -> str:
         """Return names with numbers, as they are written inside a sentence."""
@@ -100,9 +106,9 @@ class _Teller(NamedTuple):
                 "after": catalog.pgettext("on a drawing", "Palace after the turn"),
                 "reserve": catalog.pgettext("on a drawing", "Reserve"),
             },
-            Style(face("label"), 7, _SMALLEST),
-            Style(bold, 11, _SMALLEST),
-            Style(bold, 8, _SMALLEST),
+            Style(face("label"), _NAME * self.tile, _SMALLEST),
+            Style(bold, _NUMBER * self.tile, _SMALLEST),
+            Style(bold, 8.5, _SMALLEST),
         )
 
 
