@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 _PLAYED = "first-game-roll-and-write.toml"
 _FINISHED = "roll-and-write.yaml"
-_EXPLAINED, _SCORED = 1.08, 1.15
+_EXPLAINED, _SCORED = 1.08, 0.98
 """The spaces of the sheet that is explained, and of the finished one, which have letters, to those of a turn."""
 _POINTS, _HEAD = 7.0, 9.0
 """Points of the type in which the drawn sheet has its figures, and of whose sheet it is."""

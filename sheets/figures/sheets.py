@@ -134,8 +134,8 @@ class _Ground(NamedTuple):
             case "yellow":
                 return dice, self.column_box(0).centre[1]
             case "space":
-                # Between two dice.
-                return self.space(0, 1)[0], dice
+                # Where the row and the column of dice would meet.
+                return dice, dice
             case "lines":
                 # Where the boxes of the rows and those of the columns would meet.
                 return self.row_box(0).x + edge, self.column_box(0).y + edge
@@ -146,7 +146,7 @@ class _Ground(NamedTuple):
     def shown_space(self) -> Point:
         """Where the line of a callout ends that is about the spaces: in a corner of the first."""
         x, y = self.space(0, 0)
-        return x + 0.84 * self.size, y + 0.16 * self.size
+        return x + 0.14 * self.size, y + 0.14 * self.size
 
     def has_fault(self, *kinds: str) -> bool:
         """Tell whether something is wrong with a line of these kinds."""
