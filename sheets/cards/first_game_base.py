@@ -108,7 +108,7 @@ class _Teller(NamedTuple):
             },
             Style(face("label"), _NAME * self.tile, _SMALLEST),
             Style(bold, _NUMBER * self.tile, _SMALLEST),
-            Style(bold, 8.5, _SMALLEST),
+            Style(bold, 8.2, _SMALLEST),
         )
 
 
