@@ -10,10 +10,12 @@ from ..drawing import palette
 from ..drawing.labels import Style, width
 from ..drawing.typefaces import composed, face, load
 from ..figures.picture import Picture
+from ..figures.shares import SIGNS
 from ..writers import html
 from ..writers.html import TextOverflowError, TooManyPagesError
+from . import ornaments
 from .claimed import CLAIMS
-from .content import Accounts, Drawing, Gallery, Listing, Statement, Table
+from .content import Drawing, Gallery, Listing, Statement, Table
 from .parallel import parallel
 from .portraits import Drawer
 from .score_report import FINAL, NAME, score_report
@@ -74,7 +76,8 @@ def report(
         palette.load(ink),
         Style(face("label-medium"), numbers.sign, _SMALLEST),
         (numbers.room, float(numbers.drawing)),
-        lambda players: numbers.room - numbers.gutter - numbers.names - players * numbers.narrow,
+        lambda players: numbers.room - numbers.gutter - numbers.names - numbers.cites - players * numbers.narrow,
+        lambda drawings: numbers.beside / drawings - numbers.caption,
         *map(float, (numbers.tile, numbers.large, numbers.least, numbers.space, numbers.alone, numbers.chart)),
     )
     return score_report(result, catalog, drawer, is_copy=is_copy)
@@ -116,14 +119,19 @@ def measured(size: str) -> ReportSize:
 
 
 def _source(cards: Sequence[Card], size: ReportSize, ink: str) -> PageSource:
+    house = tuple(map(_house, cards))
     values = {
         "size": size,
         "stated": _stated,
         "drawn_together": lambda lines: list(_drawn_together(lines)),
         "breaks_names": any(len(word) > _LONG_WORD for player in cards[0].players for word in player.split()),
         "in_pieces": partial(_in_pieces, room=_typed_columns(cards[0], size)),
-        "table_width": lambda block, room: _table_width(block, size, room),
         "pair_of": lambda same: _pair(same[0], size),
+        "alone": _alone(cards[0].sections),
+        "house": house,
+        "items": (*palette.load(ink).buildings, *SIGNS),
+        "game_size": _game_size(house, size),
+        "places_of": lambda rows, player: tuple(row.ranks[player][1] for row in rows),
         "same_place": _same_place,
         "is_short": lambda same: _is_short(same[0]),
         "least": _LEAST_CAPTION,
@@ -132,10 +140,11 @@ def _source(cards: Sequence[Card], size: ReportSize, ink: str) -> PageSource:
         "outlined": palette.load(ink).spaces.outlined,
         "code": max((each.figure.width for each in _receipts(cards[0])), default=0.0),
     }
-    return page_source("score-report", cards, ink, values, band=size.band)
+    return page_source("score-report", cards, ink, values, band=size.band, pictures=ornaments.signs(ink))
 
 
 _EXACT = 0.01
+_BETWEEN = " · "
 _LONG_WORD = 16
 """Letters: a longer word of a name may be parted where a line ends."""
 _LEAST_CAPTION = 40
@@ -143,37 +152,50 @@ _LEAST_CAPTION = 40
 
 
 class _Pair(NamedTuple):
-    """Blocks of a section that stand left of its one drawing."""
+    """A table of a section and the drawings that stand beside it, one below the other."""
 
-    start: int
-    stop: int
+    table: int = -1
     gallery: Gallery | None = None
     room: float = 0.0
-    """The width that the drawing leaves, in mm."""
+    """The width that the drawings leave, in mm."""
+    height: float = 0.0
 
 
 def _pair(section: Section, size: ReportSize) -> _Pair:
-    """Return what stands beside the one drawing of a section: the table, or what explains a sheet if it has no room."""
+    """Return the table and the drawings of a section, if these are few and small enough to stand beside it."""
     galleries = [block for block in section.blocks if isinstance(block, Gallery)]
-    if len(galleries) != 1 or len(galleries[0].drawings) != 1:
-        return _Pair(0, 0)
-    room = size.room - size.gutter - max(galleries[0].drawings[0].figure.width, _LEAST_CAPTION)
-    numbered = tuple(enumerate(section.blocks))
-    beside = [
-        number
-        for number, block in numbered
-        if isinstance(block, Table) and block.rows and _least_width(block, size) <= room + _EXACT
-    ] or [number for number, block in numbered if isinstance(block, Accounts) and section.name == FINAL]
-    return _Pair(beside[0], beside[-1] + 1, galleries[0], room) if beside else _Pair(0, 0)
+    tables = [
+        (number, block) for number, block in enumerate(section.blocks) if isinstance(block, Table) and block.rows
+    ]
+    if section.name == FINAL or len(galleries) != 1 or len(tables) != 1:
+        return _Pair()
+    drawings = galleries[0].drawings
+    room = size.room - size.gutter - max(_LEAST_CAPTION, *(each.figure.width for each in drawings))
+    height = sum(each.figure.height + size.caption for each in drawings)
+    ((number, table),) = tables
+    if height > size.beside or size.names + size.cites + len(table.rows[0].cells) * size.narrow > room + _EXACT:
+        return _Pair()
+    return _Pair(number, galleries[0], room, height)
 
 
-def _least_width(block: Table, size: ReportSize) -> float:
-    return float(size.names + len(block.rows[0].cells) * size.narrow)
+def _alone(sections: Sequence[Section]) -> Gallery | None:
+    """Return the only sheet of a game of Roll & Write, beside which the rest has room."""
+    blocks = (block for section in sections if section.name == FINAL for block in section.blocks)
+    galleries = [block for block in blocks if isinstance(block, Gallery)]
+    return next((each for each in galleries if len(each.drawings) == 1), None)
 
 
-def _table_width(block: Table, size: ReportSize, room: float) -> float:
-    """Return how wide a table of points is, in mm: at most so wide as there is room."""
-    return min(float(size.names + len(block.rows[0].cells) * size.column), room or size.room)
+class _House(NamedTuple):
+    """What is at the head of a report: the game, and what it is."""
+
+    game: str
+    subject: str
+
+
+def _house(card: Card) -> _House:
+    what, *which = card.subjects
+    game, *more = which or [what]
+    return _House(game, _BETWEEN.join((what, *more)) if which else "")
 
 
 _MOST_KEPT = 8
@@ -259,6 +281,15 @@ def _stated(same: Sequence[Statement]) -> tuple[tuple[str, str], ...]:
 def _receipts(card: Card) -> Iterator[Drawing]:
     for section in card.sections:
         yield from (block for block in section.blocks if isinstance(block, Drawing))
+
+
+def _game_size(house: Sequence[_House], size: ReportSize) -> float:
+    """Return the size of the name of the game: the largest in which it has room beside the row of stars."""
+    capitals = face("title", "latin")
+    longest = max((each.game.upper() for each in house), key=len)
+    room = size.room - 1.2 * size.band[1] - size.band[0] - size.gutter
+    fitting = (each for each in size.game if width(longest, capitals, each) <= room)
+    return float(next(fitting, size.game[-1]))
 
 
 def _title(cards: Sequence[Card], size: ReportSize) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from ..drawing import palette
@@ -134,10 +135,12 @@ def page_source(
     *,
     band: tuple[float, float] = (0, 0),
     is_weighed: bool = True,
+    pictures: Mapping[str, bytes] = MappingProxyType({}),
 ) -> PageSource:
     """Return the page of cards as the templates of a name make it, before the size of its text is chosen.
 
-    `values` are what these templates take besides what all have, `size` among them; `band` is the row of stars.
+    `values` are what these templates take besides what all have, `size` among them; `band` is the row of stars, and `pictures` are
+    files of its own.
     """
     colours, languages = palette.load(ink), languages_of(cards)
     drawings = {id(figure): f"{FIGURE}-{number}" for card in cards for number, figure in enumerate(figures(card))}
@@ -168,7 +171,7 @@ def page_source(
         weighed = weighing(colours)
         drawn = [figure._replace(shapes=weighed(figure.shapes)) for figure in drawn]
     assets = {f"{FIGURE}-{number}.svg": _picture_file(figure) for number, figure in enumerate(drawn)}
-    return html.PageSource(page, style=style, assets={**ornaments.pictures(ink, *band), **assets})
+    return html.PageSource(page, style=style, assets={**ornaments.pictures(ink, *band), **pictures, **assets})
 
 
 def _picture_file(figure: Picture) -> bytes:

@@ -216,18 +216,24 @@ class ReportSize(NamedTuple):
     width: float
     height: float
     margin: Margin
+    game: tuple[float, ...]
     title: tuple[float, ...]
     subtitle: float
     band: tuple[float, float]
     heading: float
     text: float
     small: float
+    fine: float
     listing: float
     gutter: float
     number: float
+    first: float
+    others: float
     names: float
-    column: float
     narrow: float
+    cites: float
+    beside: float
+    caption: float
     icon: float
     tile: float
     large: float
