@@ -53,17 +53,21 @@ def sheets_table(scoring: FinalScoring, catalog: Catalog) -> Table:
     return _table(players, virtual, catalog.pgettext("after a name", "virtual"), rows, catalog)
 
 
+def points_alone(table: Table, catalog: Catalog) -> Table:
+    """Return a table without what explains its points."""
+    rows = tuple(row._replace(ranks=(), told=None) for row in table.rows)
+    return table._replace(corner=catalog.pgettext("table", "Points"), rows=rows)
+
+
 def either(tables: Sequence[Table], catalog: Catalog) -> Table:
-    """Return tables of the same rows as one, in whose cells all points that differ are said; what explains them is not."""
+    """Return tables of the same rows as one, in whose cells all points that differ are said."""
     rows = (
         same[0]._replace(
-            ranks=(),
-            told=None,
             cells=tuple(_any_of(cells, catalog) for cells in zip(*(row.cells for row in same), strict=True))
         )
         for same in zip(*(table.rows for table in tables), strict=True)
     )
-    return tables[0]._replace(corner=catalog.pgettext("table", "Points"), rows=tuple(rows))
+    return points_alone(tables[0]._replace(rows=tuple(rows)), catalog)
 
 
 def _any_of(cells: Iterable[str], catalog: Catalog) -> str:

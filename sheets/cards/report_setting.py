@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import math
 import re
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..drawing import palette
 from ..drawing.labels import Style, width
-from ..drawing.typefaces import composed, face, load
+from ..drawing.typefaces import MM_PER_POINT, composed, face, load
 from ..figures.picture import Picture
 from ..figures.shares import SIGNS
 from ..writers import html
 from ..writers.html import TextOverflowError, TooManyPagesError
 from . import ornaments
 from .claimed import CLAIMS
-from .content import Drawing, Gallery, Listing, Statement, Table
+from .content import Drawing, Gallery, Listing, Statement, Table, Totals, texts
 from .parallel import parallel
 from .portraits import Drawer
 from .score_report import FINAL, NAME, score_report
@@ -127,11 +128,13 @@ def _source(cards: Sequence[Card], size: ReportSize, ink: str) -> PageSource:
         "breaks_names": any(len(word) > _LONG_WORD for player in cards[0].players for word in player.split()),
         "in_pieces": partial(_in_pieces, room=_typed_columns(cards[0], size)),
         "pair_of": lambda same: _pair(same[0], size),
-        "alone": _alone(cards[0].sections),
+        "sheet": _sheet(cards[0], size),
+        "is_annexed": _is_annexed(cards[0], size),
         "house": house,
+        "first": _first(cards[0], size),
+        "width_of": lambda section, table: _width(section, table, size),
         "items": (*palette.load(ink).buildings, *SIGNS),
         "game_size": _game_size(house, size),
-        "places_of": lambda rows, player: tuple(row.ranks[player][1] for row in rows),
         "same_place": _same_place,
         "is_short": lambda same: _is_short(same[0]),
         "least": _LEAST_CAPTION,
@@ -164,25 +167,92 @@ class _Pair(NamedTuple):
 def _pair(section: Section, size: ReportSize) -> _Pair:
     """Return the table and the drawings of a section, if these are few and small enough to stand beside it."""
     galleries = [block for block in section.blocks if isinstance(block, Gallery)]
-    tables = [
-        (number, block) for number, block in enumerate(section.blocks) if isinstance(block, Table) and block.rows
-    ]
+    tables = [(number, block) for number, block in enumerate(section.blocks) if isinstance(block, Table) and block.rows]
     if section.name == FINAL or len(galleries) != 1 or len(tables) != 1:
         return _Pair()
     drawings = galleries[0].drawings
     room = size.room - size.gutter - max(_LEAST_CAPTION, *(each.figure.width for each in drawings))
-    height = sum(each.figure.height + size.caption for each in drawings)
+    height = sum(each.figure.height + _caption(each, size) for each in drawings)
     ((number, table),) = tables
     if height > size.beside or size.names + size.cites + len(table.rows[0].cells) * size.narrow > room + _EXACT:
         return _Pair()
     return _Pair(number, galleries[0], room, height)
 
 
-def _alone(sections: Sequence[Section]) -> Gallery | None:
-    """Return the only sheet of a game of Roll & Write, beside which the rest has room."""
-    blocks = (block for section in sections if section.name == FINAL for block in section.blocks)
-    galleries = [block for block in blocks if isinstance(block, Gallery)]
-    return next((each for each in galleries if len(each.drawings) == 1), None)
+class _Sheet(NamedTuple):
+    """The only sheet of a game of Roll & Write, drawn beside what is told after its section; mm."""
+
+    section: str = ""
+    gallery: Gallery | None = None
+    room: float = 0.0
+    """The width that it takes."""
+    height: float = 0.0
+
+
+def _caption(drawing: Drawing, size: ReportSize) -> float:
+    """Return the height of what is above a drawing: the name, and lines of what it shows, in mm."""
+    room = max(_LEAST_CAPTION, drawing.figure.width)
+    told = sum(width(each.text, face("label-medium"), size.fine) for each in drawing.statements)
+    return _NAME + math.ceil(_SLACK * told / room) * size.fine * 1.25 * MM_PER_POINT
+
+
+_NAME = 8.0
+"""Millimetres of the line of a name, and around it."""
+_SLACK = 1.1
+
+
+def _sheet(card: Card, size: ReportSize) -> _Sheet:
+    """Return the only sheet of a game, if what is told after its points has room beside it."""
+    for number, section in enumerate(card.sections):
+        galleries = [block for block in section.blocks if isinstance(block, Gallery)]
+        if section.name != FINAL or len(galleries) != 1 or len(galleries[0].drawings) != 1:
+            continue
+        figure = galleries[0].drawings[0].figure
+        room, height = figure.width + size.gutter, figure.height + _NAME
+        after = [each for each in card.sections[number + 1 :] if each.name not in {"code", "transcript"}]
+        signs = sum(map(len, texts(tuple(each.blocks for each in after))))
+        lines = len(after) * _LINES_OF_A_SECTION + signs / ((size.room - room) / _SIGN)
+        if lines * _LINE < height:
+            return _Sheet(section.name, galleries[0], room, height)
+    return _Sheet()
+
+
+_LINES_OF_A_SECTION = 5
+"""Lines that its heading takes, and those that are not full."""
+_SIGN, _LINE = 1.6, 4.0
+"""Millimetres that a sign and a line take, roughly."""
+
+
+def _is_annexed(card: Card, size: ReportSize) -> bool:
+    """Tell whether what was typed stands beside the code: its lines are few."""
+    room = _columns(size, size.room - size.annex - size.gutter)
+    pieces = [piece for line in _typed(card) for piece in _in_pieces(line, room)]
+    has_code = any(block.is_code for section in card.sections for block in section.blocks if isinstance(block, Listing))
+    return has_code and 0 < len(pieces) <= _MOST_ANNEXED
+
+
+_MOST_ANNEXED = 70
+"""Lines of a text that is kept on one page."""
+
+
+def _first(card: Card, size: ReportSize) -> float:
+    """Return the size of the names of those who are first: in one line if there is one."""
+    blocks = (block for section in card.sections for block in section.blocks if isinstance(block, Totals))
+    names = [each.name for block in blocks for each in block.players if each.place == "1"]
+    bold = face("label-bold", writing_of(card).script)
+    fitting = (each for each in size.first if all(width(name, bold, each) <= _RANKED for name in names))
+    return float(next(fitting, size.first[-1]))
+
+
+_RANKED = 70.0
+"""Millimetres of the name of whoever is first."""
+
+
+def _width(section: Section, table: Table, size: ReportSize) -> float:
+    """Return how wide a table is that has points alone, of which columns are not far apart; 0 for the whole width."""
+    if section.name == CLAIMS or any(row.told is not None for row in table.rows):
+        return 0.0
+    return min(size.names + len(table.rows[0].cells) * 2 * size.narrow, size.room) if table.rows else 0.0
 
 
 class _House(NamedTuple):
@@ -259,6 +329,8 @@ def _typed(card: Card) -> Iterator[str]:
 def _is_narrow(card: Card, size: ReportSize) -> bool:
     """Whether what was typed is set in two columns: it is long, and every line has room in one of them."""
     lines = list(_typed(card))
+    if _is_annexed(card, size):
+        return False
     room = _columns(size, (size.room - size.gutter) / 2)
     return len(lines) > _SHORT and max(map(len, lines)) <= room
 
@@ -266,6 +338,8 @@ def _is_narrow(card: Card, size: ReportSize) -> bool:
 def _typed_columns(card: Card, size: ReportSize) -> int:
     """Return how many characters a line has room for."""
     room = size.room
+    if _is_annexed(card, size):
+        return _columns(size, room - size.annex - size.gutter)
     return _columns(size, (room - size.gutter) / 2 if _is_narrow(card, size) else room)
 
 

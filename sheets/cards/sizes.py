@@ -227,13 +227,14 @@ class ReportSize(NamedTuple):
     listing: float
     gutter: float
     number: float
-    first: float
+    first: tuple[float, ...]
     others: float
     names: float
     narrow: float
     cites: float
     beside: float
     caption: float
+    annex: float
     icon: float
     tile: float
     large: float
