@@ -127,9 +127,9 @@ def _source(cards: Sequence[Card], size: ReportSize, ink: str) -> PageSource:
         "drawn_together": lambda lines: list(_drawn_together(lines)),
         "breaks_names": any(len(word) > _LONG_WORD for player in cards[0].players for word in player.split()),
         "in_pieces": partial(_in_pieces, room=_typed_columns(cards[0], size)),
-        "pair_of": lambda same: _pair(same[0], size),
+        "pair_of": lambda same: _pair(same, size),
         "sheet": _sheet(cards[0], size),
-        "is_annexed": _is_annexed(cards[0], size),
+        "annex": _annex(cards[0], size),
         "house": house,
         "first": _first(cards[0], size),
         "width_of": lambda section, table: _width(section, table, size),
@@ -164,19 +164,34 @@ class _Pair(NamedTuple):
     height: float = 0.0
 
 
-def _pair(section: Section, size: ReportSize) -> _Pair:
+def _pair(same: Sequence[Section], size: ReportSize) -> _Pair:
     """Return the table and the drawings of a section, if these are few and small enough to stand beside it."""
+    section = same[0]
+    tables = [(at, block) for at, block in enumerate(section.blocks) if isinstance(block, Table) and block.rows]
     galleries = [block for block in section.blocks if isinstance(block, Gallery)]
-    tables = [(number, block) for number, block in enumerate(section.blocks) if isinstance(block, Table) and block.rows]
     if section.name == FINAL or len(galleries) != 1 or len(tables) != 1:
         return _Pair()
-    drawings = galleries[0].drawings
-    room = size.room - size.gutter - max(_LEAST_CAPTION, *(each.figure.width for each in drawings))
-    height = sum(each.figure.height + _caption(each, size) for each in drawings)
-    ((number, table),) = tables
-    if height > size.beside or size.names + size.cites + len(table.rows[0].cells) * size.narrow > room + _EXACT:
+    ((place, table),), (gallery,) = tables, galleries
+    figures = [each.figure for each in gallery.drawings]
+    room = size.room - size.gutter - max(_LEAST_CAPTION, *(each.width for each in figures))
+    least = size.names + size.cites + len(table.rows[0].cells) * size.narrow
+    if least > room + _EXACT or sum(each.height + size.caption for each in figures) > size.beside + _EXACT:
         return _Pair()
-    return _Pair(number, galleries[0], room, height)
+    drawings = (each for own in _same_place(same, gallery) if isinstance(own, Gallery) for each in own.drawings)
+    height = sum(each.height + _NAME for each in figures) + sum(_caption(each, size) for each in drawings)
+    return _Pair(place, gallery, room, height)
+
+
+def _caption(drawing: Drawing, size: ReportSize) -> float:
+    """Return the height of what is told above a drawing, below the name, in mm."""
+    room = max(_LEAST_CAPTION, drawing.figure.width)
+    told = sum(width(each.text, face("label-medium"), size.fine) for each in drawing.statements)
+    return math.ceil(_SLACK * told / room) * size.fine * 1.25 * MM_PER_POINT
+
+
+_NAME = 8.0
+"""Millimetres of the line of a name, and around it."""
+_SLACK = 1.1
 
 
 class _Sheet(NamedTuple):
@@ -187,18 +202,6 @@ class _Sheet(NamedTuple):
     room: float = 0.0
     """The width that it takes."""
     height: float = 0.0
-
-
-def _caption(drawing: Drawing, size: ReportSize) -> float:
-    """Return the height of what is above a drawing: the name, and lines of what it shows, in mm."""
-    room = max(_LEAST_CAPTION, drawing.figure.width)
-    told = sum(width(each.text, face("label-medium"), size.fine) for each in drawing.statements)
-    return _NAME + math.ceil(_SLACK * told / room) * size.fine * 1.25 * MM_PER_POINT
-
-
-_NAME = 8.0
-"""Millimetres of the line of a name, and around it."""
-_SLACK = 1.1
 
 
 def _sheet(card: Card, size: ReportSize) -> _Sheet:
@@ -223,16 +226,20 @@ _SIGN, _LINE = 1.6, 4.0
 """Millimetres that a sign and a line take, roughly."""
 
 
-def _is_annexed(card: Card, size: ReportSize) -> bool:
-    """Tell whether what was typed stands beside the code: its lines are few."""
-    room = _columns(size, size.room - size.annex - size.gutter)
-    pieces = [piece for line in _typed(card) for piece in _in_pieces(line, room)]
-    has_code = any(block.is_code for section in card.sections for block in section.blocks if isinstance(block, Listing))
-    return has_code and 0 < len(pieces) <= _MOST_ANNEXED
+def _annex(card: Card, size: ReportSize) -> float:
+    """Return how wide the code is that stands beside what was typed, in mm; 0 where that has too many lines."""
+    listings = [block for section in card.sections for block in section.blocks if isinstance(block, Listing)]
+    if not any(block.is_code for block in listings) or all(block.is_code for block in listings):
+        return 0.0
+    for annex, most in zip(size.annex, _MOST_ANNEXED, strict=True):
+        room = _columns(size, size.room - annex - size.gutter)
+        if sum(1 for line in _typed(card) for _ in _in_pieces(line, room)) <= most:
+            return annex
+    return 0.0
 
 
-_MOST_ANNEXED = 70
-"""Lines of a text that is kept on one page."""
+_MOST_ANNEXED = (30, 70)
+"""Lines of a text beside a wide code, which is not high, and beside a narrow one."""
 
 
 def _first(card: Card, size: ReportSize) -> float:
@@ -250,9 +257,10 @@ _RANKED = 70.0
 
 def _width(section: Section, table: Table, size: ReportSize) -> float:
     """Return how wide a table is that has points alone, of which columns are not far apart; 0 for the whole width."""
-    if section.name == CLAIMS or any(row.told is not None for row in table.rows):
+    if not table.rows or any(row.told is not None for row in table.rows):
         return 0.0
-    return min(size.names + len(table.rows[0].cells) * 2 * size.narrow, size.room) if table.rows else 0.0
+    names = size.room / 2 if section.name == CLAIMS else size.names
+    return float(min(names + len(table.rows[0].cells) * 2 * size.narrow, size.room))
 
 
 class _House(NamedTuple):
@@ -329,7 +337,7 @@ def _typed(card: Card) -> Iterator[str]:
 def _is_narrow(card: Card, size: ReportSize) -> bool:
     """Whether what was typed is set in two columns: it is long, and every line has room in one of them."""
     lines = list(_typed(card))
-    if _is_annexed(card, size):
+    if _annex(card, size):
         return False
     room = _columns(size, (size.room - size.gutter) / 2)
     return len(lines) > _SHORT and max(map(len, lines)) <= room
@@ -337,9 +345,9 @@ def _is_narrow(card: Card, size: ReportSize) -> bool:
 
 def _typed_columns(card: Card, size: ReportSize) -> int:
     """Return how many characters a line has room for."""
-    room = size.room
-    if _is_annexed(card, size):
-        return _columns(size, room - size.annex - size.gutter)
+    room, annex = size.room, _annex(card, size)
+    if annex:
+        return _columns(size, room - annex - size.gutter)
     return _columns(size, (room - size.gutter) / 2 if _is_narrow(card, size) else room)
 
 

@@ -234,7 +234,7 @@ class ReportSize(NamedTuple):
     cites: float
     beside: float
     caption: float
-    annex: float
+    annex: tuple[float, float]
     icon: float
     tile: float
     large: float
