@@ -42,6 +42,8 @@ _MOST_PALACES = 24
 _LEAST_BESIDE = 7.5
 """Millimetres of a tile of a palace that is smaller than it might be, so that it has room beside others or a table."""
 _MOST_BESIDE = 2
+_MOST_LARGE = 2
+"""So many sheets are drawn in full size; of more, the first have room below the points if they are smaller."""
 _MOST_IN_A_ROW = 4
 
 
@@ -66,6 +68,8 @@ class Drawer(NamedTuple):
     """The side of a space of a sheet."""
     alone: float
     """The same, of a sheet that is drawn alone."""
+    crowded: float
+    """The same, of more than two sheets."""
     chart: float
     """The height of a chart."""
 
@@ -119,6 +123,7 @@ def _chosen(figures: Sequence[Figure], players: int, drawer: Drawer, *, is_score
     """
     number = len(figures)
     alone = drawer.alone_on_page() if number == 1 else drawer
+    alone = drawer._replace(space=drawer.crowded) if number > _MOST_LARGE else alone
     palaces = [each for each in figures if isinstance(each, PalaceFigure)]
     if not palaces:
         return alone

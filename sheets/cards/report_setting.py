@@ -79,7 +79,10 @@ def report(
         (numbers.room, float(numbers.drawing)),
         lambda players: numbers.room - numbers.gutter - numbers.names - numbers.cites - players * numbers.narrow,
         lambda drawings: numbers.beside / drawings - numbers.caption,
-        *map(float, (numbers.tile, numbers.large, numbers.least, numbers.space, numbers.alone, numbers.chart)),
+        *map(
+            float,
+            (numbers.tile, numbers.large, numbers.least, numbers.space, numbers.alone, numbers.crowded, numbers.chart),
+        ),
     )
     return score_report(result, catalog, drawer, is_copy=is_copy)
 

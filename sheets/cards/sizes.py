@@ -241,6 +241,7 @@ class ReportSize(NamedTuple):
     least: float
     space: float
     alone: float
+    crowded: float
     drawing: float
     chart: float
     sign: float
