@@ -27,7 +27,7 @@ from ..words.terms import building_name, example_names
 from . import first_game_parts as parts
 from . import roll_and_write as reference
 from .content import Answer, Answers, Card, Drawing, Items, Section, Statement
-from .reckoning import sheets_table
+from .reckoning import points_alone, sheets_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -415,7 +415,10 @@ def _scored(teller: _Teller) -> Section:
     return Section(
         "scored",
         say("A finished game, scored"),
-        (Drawing(drawn._replace(alt=alt), tuple(told), wide=True), parts.plain(sheets_table(scoring, catalog))),
+        (
+            Drawing(drawn._replace(alt=alt), tuple(told), wide=True),
+            parts.plain(points_alone(sheets_table(scoring, catalog), catalog)),
+        ),
     )
 
 

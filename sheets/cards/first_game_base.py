@@ -25,7 +25,7 @@ from ..words.terms import building_name, currency_name, example_names
 from . import alhambra as reference
 from . import first_game_parts as parts
 from .content import Answer, Answers, Card, Drawing, Items, Section, Statement
-from .reckoning import scoring_table
+from .reckoning import points_alone, scoring_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -333,7 +333,7 @@ def _scored(teller: _Teller) -> Section:
         say("Scoring {number}, explained", number=scoring.scoring),
         (
             Drawing(drawn._replace(alt=alt), tuple(told), wide=True),
-            parts.plain(scoring_table(scoring, outcome, catalog)),
+            parts.plain(points_alone(scoring_table(scoring, outcome, catalog), catalog)),
         ),
     )
 

@@ -221,24 +221,32 @@ class ReportSize(NamedTuple):
     width: float
     height: float
     margin: Margin
+    game: tuple[float, ...]
     title: tuple[float, ...]
     subtitle: float
     band: tuple[float, float]
     heading: float
     text: float
     small: float
+    fine: float
     listing: float
     gutter: float
     number: float
+    first: tuple[float, ...]
+    others: float
     names: float
-    column: float
     narrow: float
+    cites: float
+    beside: float
+    caption: float
+    annex: tuple[float, float]
     icon: float
     tile: float
     large: float
     least: float
     space: float
     alone: float
+    crowded: float
     drawing: float
     chart: float
     sign: float
