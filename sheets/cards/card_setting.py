@@ -206,7 +206,7 @@ def _back(card: Card, back: Back, ink: str, bleed: float) -> Layout:
 
 def _sketches(card: Card, size: CardSize) -> dict[str, CardDrawing]:
     """The drawings of a card by their ids."""
-    kinds = {}
+    kinds: dict[int, str] = {}
     for section in card.sections:
         # All turns are one: their drawings are of one scale.
         own, _, _ = section.name.partition("-")

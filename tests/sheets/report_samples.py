@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from alhambra_engine import referee
 from alhambra_sheets.commands.shared.games import surroundings_of
@@ -56,7 +56,7 @@ class _Reader(HTMLParser):
         self._section = ""
         self._hidden = 0
         self._is_added = False
-        self._item: list[str] | list[tuple[str, str]] | None = None
+        self._item: list[Any] | None = None
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag == "section":
@@ -94,7 +94,7 @@ class _Reader(HTMLParser):
         if self._item is None:
             return
         last = self._item[-1]
-        self._item[-1] = last + data if isinstance(last, str) else (last[0], last[1] + data)  # type: ignore[call-overload]
+        self._item[-1] = last + data if isinstance(last, str) else (last[0], last[1] + data)
 
 
 def _plain(text: str) -> str:
