@@ -255,7 +255,7 @@ SILENT_DATABASE = """() => {
   };
 }"""
 """A database that never says whether it has kept anything, as those of pages that are being left."""
-LEFT = """() => Object.keys(localStorage).filter((key) => key.startsWith("alhambra-sheets:leaving/")).length"""
+LEFT = """() => Object.keys(localStorage).filter((key) => key.startsWith("alhambra-sheets@/#leaving/")).length"""
 
 
 def test_a_page_that_is_left_before_the_database_has_answered_loses_nothing(page: Page, site: Site) -> None:
