@@ -1,4 +1,4 @@
-"""Two copies of the page on one host, one in a folder of the other: neither touches what the other one has."""
+"""Two copies of the page on one host, one in a folder of the other: each keeps its own, and needs no network."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Browser, BrowserContext, Page
-
-    from .conftest import Site
 
 COPY = "beta/"
 FORMER = """() => new Promise((resolve, reject) => {
@@ -37,6 +35,9 @@ CONTROLLED = """(scope) => new Promise((resolve) => {
   serviceWorker.addEventListener("controllerchange", look);
   look();
 })"""
+SITE = "alhambra-sheets@/#site-"
+SHELF = "alhambra-sheets@/#snapshots"
+BOOT = "() => document.documentElement.dataset"
 LOST = (
     "async (name) => { for (const each of await caches.keys()) if (each.startsWith(name)) await caches.delete(each); }"
 )
@@ -50,17 +51,35 @@ WHOLE = """async (name) => {
   return false;
 }"""
 
+LEFT = """async (shelf) => {
+  // As a page does that is left while its engine starts, which is no fault of the engine.
+  const cache = await caches.open(shelf);
+  const [{ url }] = await cache.keys();
+  await cache.put(url.replace(/[^/]*$/, "tried"), new Response("1"));
+}"""
+DAMAGED = """async (shelf) => {
+  const cache = await caches.open(shelf);
+  for (const request of await cache.keys()) {
+    if (!request.url.endsWith("/memory")) continue;
+    const bytes = new Uint8Array(await (await cache.match(request)).arrayBuffer());
+    bytes.fill(7, 4096, bytes.length);
+    await cache.put(request, new Response(bytes));
+  }
+}"""
+POINTS = """() => alhambraSheets.score("game: alhambra\\nplayers: {Kim: {buildings: {tower: 2}, wall: 5}}\\n")
+  .then(({ totals }) => totals.Kim)"""
+PRINTED = "() => alhambraSheets.print(['score-sheet']).then((bytes) => bytes.length)"
+
 
 @pytest.fixture
-def host(site_folder: Path, tmp_path: Path) -> Iterator[Site]:
-    """The page in the folder of a host, and once more in a folder below."""
+def host(site_folder: Path, tmp_path: Path) -> Path:
+    """The folder of a host: the page, and once more in a folder below."""
     folder = tmp_path / "host"
     folder.mkdir()
     for each in site_folder.iterdir():
         (folder / each.name).symlink_to(each)
     (folder / COPY).symlink_to(site_folder)
-    with served(folder) as site:
-        yield site
+    return folder
 
 
 @pytest.fixture
@@ -79,37 +98,58 @@ def _visited(device: BrowserContext, address: str) -> Page:
     return page
 
 
-def test_copies_on_one_host_take_games_over_and_leave_each_other_alone(device: BrowserContext, host: Site) -> None:
-    root, copy = host.address, host.address + COPY
-    before = device.new_page()
-    before.goto(f"{root}licences.txt")
-    before.evaluate(FORMER)
-    pages = {address: _visited(device, address) for address in (root, copy)}
-    for address, page in pages.items():
-        wait_for_engine(page)
-        page.evaluate(CONTROLLED, address)
-        assert page.evaluate("document.documentElement.dataset.theme") == "dark"
-        # The one above answers for the one below until that has its own worker: nothing there is a newer version.
-        assert page.get_by_role("button", name="Update now").count() == 0
-    # What is deleted in one stays in the other.
-    pages[copy].goto(f"{copy}#/settings")
-    pages[copy].get_by_role("button", name="Delete all data").click()
-    pages[copy].get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
-    pages[copy].get_by_text("All data deleted").wait_for()
-    pages[root].reload()
-    pages[root].get_by_role("link", name="From before").wait_for()
-    assert pages[root].evaluate("document.documentElement.dataset.theme") == "dark"
-    # A browser may clear away what is kept: the next visit brings it back.
-    pages[root].evaluate(LOST, "alhambra-sheets@/#site-")
-    pages[root].reload()
-    wait_for_engine(pages[root])
-    assert pages[root].evaluate(WHOLE, "alhambra-sheets@/#site-")
-    asked = len(host.requests)
-    device.set_offline(True)
-    pages[root].reload()
-    pages[root].get_by_role("link", name="From before").wait_for()
-    pages[copy].goto(copy)
-    pages[copy].get_by_role("button", name="Alhambra", exact=True).wait_for()
-    assert pages[copy].get_by_role("link", name="From before").count() == 0
-    # It looks for a newer version alone, which no switch of a browser keeps it from.
-    assert {path for path in host.requests[asked:] if not path.endswith("/service-worker.js")} == set()
+def _forget_all(page: Page, address: str) -> None:
+    page.goto(f"{address}#/settings")
+    page.get_by_role("button", name="Delete all data").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
+    page.get_by_text("All data deleted").wait_for()
+
+
+def test_copies_leave_each_other_alone_and_after_the_first_visit_no_network_is_needed(
+    device: BrowserContext, host: Path
+) -> None:
+    asked: list[str] = []
+    device.on("request", lambda request: asked.append(request.url))
+    with served(host) as site:
+        root, copy = site.address, site.address + COPY
+        before = device.new_page()
+        before.goto(f"{root}licences.txt")
+        before.evaluate(FORMER)
+        before.close()
+        first, second = (_visited(device, address) for address in (root, copy))
+        for page, address in ((first, root), (second, copy)):
+            wait_for_engine(page)
+            page.evaluate(CONTROLLED, address)
+            assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+            # The one above answers for the one below until that has its own worker, which is no newer version.
+            assert page.get_by_role("button", name="Update now").count() == 0
+        # What is deleted in one stays in the other.
+        _forget_all(second, copy)
+        second.close()
+        first.locator("html[data-kept=true]").wait_for(state="attached")
+        # A browser may clear away what is kept: the next visit brings it back.
+        first.evaluate(LOST, SITE)
+        first.reload()
+        wait_for_engine(first)
+        assert first.evaluate(WHOLE, SITE)
+        first.evaluate(LEFT, SHELF)
+    # The host is gone. The page opens from what is kept, with its games and its engine as it was, and prints.
+    first.reload()
+    first.get_by_role("link", name="From before").wait_for()
+    wait_for_engine(first)
+    assert first.evaluate(BOOT)["kept"] == "true"
+    assert first.evaluate(BOOT)["theme"] == "dark"
+    assert first.evaluate(POINTS) > 0
+    assert first.evaluate(PRINTED) > 1000
+    # Where the engine that was kept is damaged, it is dropped and started from its files.
+    first.evaluate(DAMAGED, SHELF)
+    first.reload()
+    wait_for_engine(first)
+    assert first.evaluate(BOOT)["kept"] == "false"
+    assert first.evaluate(POINTS) > 0
+    # The other copy has nothing any more of what was deleted there.
+    second = device.new_page()
+    second.goto(copy)
+    second.get_by_role("button", name="Alhambra", exact=True).wait_for()
+    assert second.get_by_role("link", name="From before").count() == 0
+    assert {url for url in asked if not url.startswith((root, "blob:", "data:"))} == set()

@@ -1,4 +1,4 @@
-"""The page in Firefox and WebKit, each started once and led through one visit: what could differ is what browsers do."""
+"""The page in Firefox and WebKit, each started once and led through one visit: what could differ is the browser."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@ const element = { dataset: {}, lang: "", dir: "" };
 
 Object.assign(globalThis, {
   window: globalThis,
+  addEventListener: () => undefined,
   document: { documentElement: element, baseURI: "https://example.org/page/", addEventListener: () => undefined },
   location: { hash: "", href: "https://example.org/page/" },
   matchMedia: () => ({ matches: false }),

@@ -1,4 +1,4 @@
-/** A host and the caches of a browser, as far as the keeper of the page uses them. */
+/** A host, and what a browser keeps, as far as the page uses it. */
 import { createHash } from "node:crypto";
 
 /** What a host answers at an address: a text and its type; nothing where it is not reached. */
@@ -45,4 +45,16 @@ export function browserWith(hosted: Hosted): { readonly shelves: Map<string, She
   };
   Object.assign(globalThis, { caches, fetch });
   return { shelves, asked };
+}
+
+/** Give this browser a plain storage with some keys. */
+export function storageOf(kept: Record<string, string>): void {
+  const storage = { ...kept };
+  const own = (act: unknown): PropertyDescriptor => ({ value: act, enumerable: false });
+  Object.defineProperties(storage, {
+    getItem: own((key: string) => storage[key] ?? null),
+    removeItem: own((key: string) => Reflect.deleteProperty(storage, key)),
+    setItem: own((key: string, text: string) => Object.assign(storage, { [key]: text })),
+  });
+  Object.assign(globalThis, { localStorage: storage });
 }

@@ -5,7 +5,7 @@ import { formerGames } from "../src/app/former";
 import { watchRenewal } from "../src/app/renewal";
 import { recalled, scoped } from "../src/device/scope";
 import { Keeper } from "../src/offline/keeper";
-import { browserWith, type Hosted, sumOf } from "./caches";
+import { browserWith, type Hosted, storageOf, sumOf } from "./caches";
 
 const HOST = "https://example.org/";
 const PORTAL = ["<html>Log in</html>", "text/html; charset=utf-8"] as const;
@@ -25,16 +25,6 @@ function copy(hosted: Hosted, folder: string, word: string): Keeper {
 async function told(keeper: Keeper, address: string): Promise<string> {
   const response = await keeper.answer(new Request(HOST + address));
   return response.type === "error" ? "refused" : await response.text();
-}
-
-function storageOf(kept: Record<string, string>): void {
-  const storage = { ...kept };
-  const own = (act: unknown): PropertyDescriptor => ({ value: act, enumerable: false });
-  Object.defineProperties(storage, {
-    getItem: own((key: string) => storage[key] ?? null),
-    setItem: own((key: string, text: string) => Object.assign(storage, { [key]: text })),
-  });
-  Object.assign(globalThis, { localStorage: storage });
 }
 
 test("names of copies of the page on one host are different, and none begins another", () => {
