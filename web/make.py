@@ -56,6 +56,8 @@ KEEPER = "service-worker.js"
 TYPES = "alhambra-sheets.d.ts"
 FETCHED = ("files", TYPES)
 """What is not kept on the device before somebody asks for it."""
+LIST_OF_FILES = "files/index.json"
+"""What is kept with the page: it has the checksums of finished files."""
 FIRST_STYLES = ("tokens", "base", "typefaces", "frame", "play")
 
 
@@ -164,7 +166,7 @@ def _keeper(target: Path) -> None:
     files = {
         path.relative_to(target).as_posix(): base64.b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()
         for path in sorted(target.rglob("*"))
-        if path.is_file() and path.relative_to(target).parts[0] not in FETCHED
+        if path.is_file() and (path.relative_to(target).parts[0] not in FETCHED or path == target / LIST_OF_FILES)
     }
     # Hosts show the one at the address of the other, some by sending there.
     files["./"] = files.pop("index.html")

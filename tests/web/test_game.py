@@ -31,7 +31,7 @@ SETTLED = 400
 """Milliseconds after which a change is on the device."""
 SAVED = """async () => {
   const opened = await new Promise((done, failed) => {
-    const asked = indexedDB.open("alhambra-sheets");
+    const asked = indexedDB.open("alhambra-sheets@/#games");
     asked.onsuccess = () => done(asked.result);
     asked.onerror = () => failed(asked.error);
   });

@@ -1,11 +1,11 @@
 /** What the reader has chosen for this device: language and theme. */
 import { signal } from "@preact/signals";
+import { FORMER, recalled, scoped } from "../device/scope";
 import { loadLanguages, preferred, speak } from "./texts";
 
 export type Theme = "auto" | "light" | "dark";
 
-const OWN = "alhambra-sheets:";
-const KEY = `${OWN}preferences`;
+const PREFERENCES = "preferences";
 
 interface Kept {
   readonly language?: string;
@@ -40,7 +40,8 @@ export function chooseTheme(chosen: Theme): void {
 /** Forget what was chosen, and what the parts of the page remember beside games: all keys begin alike. */
 export async function forgetPreferences(): Promise<void> {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(OWN)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(scoped("")) || key.startsWith(FORMER)) localStorage.removeItem(key);
   } catch {
     // Nothing was kept.
   }
@@ -56,7 +57,7 @@ function dress(chosen: Theme): void {
 
 function read(): Kept {
   try {
-    return (JSON.parse(localStorage.getItem(KEY) ?? "{}") as Kept | null) ?? {};
+    return (JSON.parse(recalled(PREFERENCES) ?? "{}") as Kept | null) ?? {};
   } catch {
     return {};
   }
@@ -65,7 +66,7 @@ function read(): Kept {
 function write(): void {
   try {
     const kept: Kept = { theme: theme.value, ...(chosenLanguage.value ? { language: chosenLanguage.value } : {}) };
-    localStorage.setItem(KEY, JSON.stringify(kept));
+    localStorage.setItem(scoped(PREFERENCES), JSON.stringify(kept));
   } catch {
     // Without storage the choice lasts as long as the page.
   }

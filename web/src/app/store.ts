@@ -1,5 +1,7 @@
 /** The games on this device: in IndexedDB, else in the browser's plain storage, else until the page is closed. */
 import { computed, signal } from "@preact/signals";
+import { scoped } from "../device/scope";
+import { forgetFormerGames, formerGames } from "./former";
 import { leave, recalled } from "./journal";
 import { isTree, type Tree } from "./json";
 import type { GameRecord, Summary } from "./record";
@@ -20,7 +22,7 @@ interface News {
   readonly record: GameRecord | null;
 }
 
-const DATABASE = "alhambra-sheets";
+const DATABASE = scoped("games");
 const GAMES = "games";
 /** How long a change waits for the next one before it is written down. */
 const PAUSE = 250;
@@ -47,12 +49,14 @@ const unsettled = new Map<string, GameRecord | null>();
 
 /** Read what is kept, and hear of other tabs from now on. */
 export async function openStore(): Promise<void> {
-  shelf = await database().catch(() => plain());
+  const former = await formerGames();
+  shelf = await database([...former.values()]).catch(() => plain([...former.values()]));
   keeping.value = shelf.keeping;
   try {
     const kept = (await shelf.all()).filter(({ id, tree }) => typeof id === "string" && isTree(tree));
     // A game may have been begun meanwhile.
     records.value = new Map([...kept.map((record) => [record.id, record] as const), ...records.peek()]);
+    catchUp(former.values());
     resume();
   } catch (error) {
     storageFault.value = String(error);
@@ -76,6 +80,14 @@ function resume(): void {
     const known = records.peek().get(id);
     if (record === null) remove(id);
     else if (!known || known.changed < record.changed) keep(record);
+  }
+}
+
+/** A page of an earlier version may have been open beside this one, and have changed a game since it was taken over. */
+function catchUp(former: Iterable<GameRecord>): void {
+  for (const record of former) {
+    const known = records.peek().get(record.id);
+    if (known && known.changed < record.changed) keep(record);
   }
 }
 
@@ -140,6 +152,7 @@ export function remove(id: string): () => void {
 /** Take all games away. */
 export function removeAll(): void {
   for (const id of [...records.peek().keys()]) remove(id);
+  forgetFormerGames();
 }
 
 /** The open game of an id, always the same one: its steps back live as long as the page. */
@@ -231,10 +244,14 @@ function identifier(): string {
   return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-function database(): Promise<Shelf> {
+/** Open the database; a new one begins with some games. */
+function database(first: readonly GameRecord[]): Promise<Shelf> {
   return new Promise((resolve, reject) => {
     const asked = indexedDB.open(DATABASE, 1);
-    asked.onupgradeneeded = () => asked.result.createObjectStore(GAMES, { keyPath: "id" });
+    asked.onupgradeneeded = () => {
+      const store = asked.result.createObjectStore(GAMES, { keyPath: "id" });
+      for (const record of first) store.put(record);
+    };
     asked.onerror = () => reject(asked.error ?? new Error("IndexedDB"));
     asked.onblocked = () => reject(new Error("IndexedDB"));
     asked.onsuccess = () => {
@@ -267,11 +284,12 @@ function promised<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-function plain(): Shelf {
+function plain(first: readonly GameRecord[]): Shelf {
   const prefix = `${DATABASE}/`;
   try {
-    localStorage.setItem(`${prefix}probe`, "");
-    localStorage.removeItem(`${prefix}probe`);
+    if (localStorage.getItem(DATABASE) === null)
+      for (const record of first) localStorage.setItem(prefix + record.id, JSON.stringify(record));
+    localStorage.setItem(DATABASE, "begun");
   } catch {
     return nowhere();
   }
