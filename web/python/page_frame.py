@@ -121,7 +121,7 @@ def _lines(games: list[dict[str, Any]], form: str) -> dict[str, Any]:
     A game that is not legal has none. Of a game there are the tree, its `name` and the day, `date`.
     """
     from alhambra_engine.copies import archives, compact, writing
-    from alhambra_sheets import __version__
+    from alhambra_sheets.commands.shared.archiving import line_for
     from alhambra_sheets.report.spreadsheets import csv_rows
     from alhambra_sheets.report.summary import HEADS, game_row, spreadsheet_rows
 
@@ -137,7 +137,7 @@ def _lines(games: list[dict[str, Any]], form: str) -> dict[str, Any]:
                 spreadsheet_rows(game_row(result, catalog)._replace(file="", date=day, title=title))
             ).decode()
         try:
-            return f"{archives.line_of(day, title, compact.code_of(result, __version__))}\n"
+            return f"{line_for(result, day, title)}\n"
         except compact.CodeError:
             return None
 

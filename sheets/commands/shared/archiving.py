@@ -80,7 +80,12 @@ def _line(found: Found) -> str:
     if found.entry is not None:
         return archives.line_of(found.entry.date, found.entry.title, found.entry.code)
     stem = "" if found.name == files.STANDARD_STREAM else PurePath(found.name).stem
-    return archives.line_of(*archives.told_by_name(stem), compact.code_of(found.result, __version__))
+    return line_for(found.result, *archives.told_by_name(stem))
+
+
+def line_for(result: Result, day: str, title: str) -> str:
+    """Return the line of a legal game that has its day and its title from elsewhere; CodeError."""
+    return archives.line_of(day, title, compact.code_of(result, __version__))
 
 
 def _write(parts: Iterator[str]) -> None:

@@ -1,6 +1,7 @@
 /** A game with what belongs to every game: its name, steps back, its menu, and its other faces as text and report. */
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { useAwake } from "./awake";
 import { Boundary } from "./Boundary";
 import { afterCovers } from "./covers";
 import { LogSheet } from "./LogSheet";
@@ -49,6 +50,7 @@ interface OpenProps {
 
 function Open({ game, face }: OpenProps): JSX.Element {
   useSteps(game, face === "");
+  useAwake();
   const elsewhere = changedElsewhere.value;
   useEffect(() => {
     if (!elsewhere) return;

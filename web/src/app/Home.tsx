@@ -46,6 +46,9 @@ export function Home(): JSX.Element {
   return (
     <div class="page stack home">
       <h1>{t("Games")}</h1>
+      <p class="soft">
+        {t("Score your games of Alhambra, see where every point comes from, and print the sheets. Works offline.")}
+      </p>
       <NewGame />
       <Kept />
       {loaded.value && list.length > 0 ? (

@@ -1,5 +1,6 @@
 /** The games on this device: in IndexedDB, else in the browser's plain storage, else until the page is closed. */
 import { computed, signal } from "@preact/signals";
+import { tremble } from "./haptics";
 import { leave, recalled } from "./journal";
 import { isTree, type Tree } from "./json";
 import { logged } from "./log";
@@ -154,6 +155,7 @@ export function session(id: string): GameSession | undefined {
     const last = records.peek().get(id);
     if (!last || last.tree === tree) return;
     const changed = Date.now();
+    tremble();
     keep({ ...last, tree, changed, log: logged(last.log, last.tree, tree, told(deed, what), changed) });
   });
   sessions.set(id, opened);
