@@ -225,7 +225,7 @@ def test_a_whole_game_by_touch(phone: Page, monkeypatch: pytest.MonkeyPatch) -> 
         hand.count(tower=number, wall=number)
     answer = _agrees(phone, monkeypatch, 3)
     assert answer["complete"]
-    assert phone.locator(".game-won").inner_text().endswith(", ".join(answer["winners"]))
+    assert phone.locator(".end-won").inner_text().endswith(", ".join(answer["winners"]))
 
     # A past scoring is corrected, and counts in the total.
     before = answer["totals"]["Tom"]

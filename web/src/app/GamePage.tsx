@@ -1,8 +1,10 @@
 /** A game with what belongs to every game: its name, steps back, its menu, and its other faces as text and report. */
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { useAwake } from "./awake";
 import { Boundary } from "./Boundary";
 import { afterCovers } from "./covers";
+import { LogSheet } from "./LogSheet";
 import { lazy } from "./lazy";
 import { titleOf } from "./naming";
 import { ReportPage } from "./ReportPage";
@@ -48,6 +50,7 @@ interface OpenProps {
 
 function Open({ game, face }: OpenProps): JSX.Element {
   useSteps(game, face === "");
+  useAwake();
   const elsewhere = changedElsewhere.value;
   useEffect(() => {
     if (!elsewhere) return;
@@ -130,7 +133,7 @@ function stepTitle(deed: string, what: string): string {
   return what ? `${deed}: ${what}` : deed;
 }
 
-type Opened = "menu" | "name" | "share" | "save" | undefined;
+type Opened = "menu" | "name" | "share" | "save" | "log" | undefined;
 
 function Bar({ game, face }: OpenProps): JSX.Element {
   const [open, setOpen] = useState<Opened>();
@@ -157,6 +160,7 @@ function Bar({ game, face }: OpenProps): JSX.Element {
       <NameSheet open={open === "name"} id={game.id} name={record?.name ?? ""} fallback={title} onClose={close} />
       {open === "share" ? <ShareSheet game={game} title={title} onClose={close} /> : null}
       {open === "save" ? <SaveSheet game={game} title={title} onClose={close} /> : null}
+      {open === "log" ? <LogSheet game={game} onClose={close} /> : null}
     </header>
   );
 }
@@ -203,6 +207,7 @@ function Menu({ open, game, title, onClose, onOpen }: MenuProps): JSX.Element {
     ["print", t("Print"), () => away(() => go(link("print", SHEET[kind], id)))],
     ["book", t("Report"), () => away(() => go(link("game", id, "report")))],
     ["text", t("Text"), () => away(() => go(link("game", id, "text")))],
+    ["clock", t("History"), () => onOpen("log")],
     ["edit", t("Rename"), () => onOpen("name")],
     ["copy", t("Make a copy"), () => copy(game, title, away)],
     ["trash", t("Delete"), () => away(() => erase(id, title))],

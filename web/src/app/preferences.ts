@@ -10,17 +10,24 @@ const PREFERENCES = "preferences";
 interface Kept {
   readonly language?: string;
   readonly theme?: Theme;
+  readonly staysOn?: boolean;
+  readonly trembles?: boolean;
 }
 
 /** The language that was chosen; empty for the browser's. */
 export const chosenLanguage = signal("");
 export const theme = signal<Theme>("auto");
+/** Whether the screen is to stay on while a game is open, and the device to tremble at changes. */
+export const staysOn = signal(true);
+export const trembles = signal(true);
 
 /** Read what is kept and dress the page in it. */
 export async function restorePreferences(): Promise<void> {
   const kept = read();
   chosenLanguage.value = kept.language ?? "";
   dress(kept.theme ?? "auto");
+  staysOn.value = kept.staysOn ?? true;
+  trembles.value = kept.trembles ?? true;
   await loadLanguages();
   await speak(chosenLanguage.value || preferred());
 }
@@ -37,6 +44,16 @@ export function chooseTheme(chosen: Theme): void {
   write();
 }
 
+export function chooseToStayOn(chosen: boolean): void {
+  staysOn.value = chosen;
+  write();
+}
+
+export function chooseToTremble(chosen: boolean): void {
+  trembles.value = chosen;
+  write();
+}
+
 /** Forget what was chosen, and what the parts of the page remember beside games: all keys begin alike. */
 export async function forgetPreferences(): Promise<void> {
   try {
@@ -46,6 +63,8 @@ export async function forgetPreferences(): Promise<void> {
     // Nothing was kept.
   }
   chosenLanguage.value = "";
+  staysOn.value = true;
+  trembles.value = true;
   dress("auto");
   await speak(preferred());
 }
@@ -65,7 +84,12 @@ function read(): Kept {
 
 function write(): void {
   try {
-    const kept: Kept = { theme: theme.value, ...(chosenLanguage.value ? { language: chosenLanguage.value } : {}) };
+    const kept: Kept = {
+      theme: theme.value,
+      staysOn: staysOn.value,
+      trembles: trembles.value,
+      ...(chosenLanguage.value ? { language: chosenLanguage.value } : {}),
+    };
     localStorage.setItem(scoped(PREFERENCES), JSON.stringify(kept));
   } catch {
     // Without storage the choice lasts as long as the page.

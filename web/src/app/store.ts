@@ -2,10 +2,13 @@
 import { computed, signal } from "@preact/signals";
 import { scoped } from "../device/scope";
 import { forgetFormerGames, formerGames } from "./former";
+import { tremble } from "./haptics";
 import { leave, recalled } from "./journal";
 import { isTree, type Tree } from "./json";
+import { logged } from "./log";
 import type { GameRecord, Summary } from "./record";
-import { type GameSession, type Kind, open } from "./session";
+import { type Deed, type GameSession, type Kind, open } from "./session";
+import { t } from "./texts";
 
 /** Where games are kept. */
 export type Keeping = "database" | "plain" | "nowhere";
@@ -104,9 +107,9 @@ export function find(id: string): GameRecord | undefined {
 }
 
 /** Keep a new game; its id. */
-export function add(kind: Kind, name: string, tree: Tree, draft?: string): string {
+export function add(kind: Kind, name: string, tree: Tree, draft?: string, created?: number): string {
   const now = Date.now();
-  const record = { id: identifier(), kind, name, tree, created: now, changed: now };
+  const record = { id: identifier(), kind, name, tree, created: created ?? now, changed: now };
   keep(draft === undefined ? record : { ...record, draft });
   void askToStay();
   return record.id;
@@ -142,7 +145,7 @@ export function remove(id: string): () => void {
   clearTimeout(waiting.get(id));
   waiting.delete(id);
   unsettled.set(id, null);
-  shelf.remove(id).then(() => settle(id, null), told);
+  shelf.remove(id).then(() => settle(id, null), failed);
   channel?.postMessage({ id, record: null } satisfies News);
   return () => {
     if (record) keep(record);
@@ -161,12 +164,20 @@ export function session(id: string): GameSession | undefined {
   if (known) return known;
   const record = records.peek().get(id);
   if (!record) return undefined;
-  const opened = open(id, record.kind, record.tree, (tree) => {
+  const opened = open(id, record.kind, record.tree, (tree, deed, what) => {
     const last = records.peek().get(id);
-    if (last && last.tree !== tree) keep({ ...last, tree, changed: Date.now() });
+    if (!last || last.tree === tree) return;
+    const changed = Date.now();
+    tremble();
+    keep({ ...last, tree, changed, log: logged(last.log, last.tree, tree, told(deed, what), changed) });
   });
   sessions.set(id, opened);
   return opened;
+}
+
+function told(deed: Deed, what: string): string {
+  if (deed === "change") return what;
+  return deed === "undo" ? t("Undone: {what}", { what }) : t("Redone: {what}", { what });
 }
 
 function keep(record: GameRecord): void {
@@ -200,11 +211,11 @@ async function written(id: string): Promise<void> {
     // It may have been taken away meanwhile: other tabs would have it back.
     if (records.peek().has(id)) channel?.postMessage({ id, record } satisfies News);
   } catch (error) {
-    told(error);
+    failed(error);
   }
 }
 
-function told(error: unknown): void {
+function failed(error: unknown): void {
   storageFault.value = error instanceof Error ? error.message : String(error);
 }
 
