@@ -33,8 +33,8 @@ export const games = computed(() => [...records.value.values()].sort((one, other
 /** Whether the games have been read from the device. */
 export const loaded = signal(false);
 export const keeping = signal<Keeping>("database");
-/** A change that could not be kept: what the browser said. */
-export const storageFault = signal("");
+/** Whether the last change could not be kept: as there is no room, or for another reason; empty where all is kept. */
+export const storageFault = signal<"full" | "other" | "">("");
 /** Where another tab has changed a game that is open here: its name, said once. */
 export const changedElsewhere = signal("");
 
@@ -55,7 +55,7 @@ export async function openStore(): Promise<void> {
     records.value = new Map([...kept.map((record) => [record.id, record] as const), ...records.peek()]);
     resume();
   } catch (error) {
-    storageFault.value = String(error);
+    told(error);
   }
   loaded.value = true;
   if ("BroadcastChannel" in window) {
@@ -192,7 +192,7 @@ async function written(id: string): Promise<void> {
 }
 
 function told(error: unknown): void {
-  storageFault.value = error instanceof Error ? error.message : String(error);
+  storageFault.value = error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "other";
 }
 
 /** Another tab has changed a game: the last change wins, and a game that is open here can go back a step. */
