@@ -41,9 +41,15 @@ PHONE = {"width": 390, "height": 844}
 
 def main() -> None:
     """Measure and write the figures."""
-    from playwright.sync_api import sync_playwright
-
-    program = next(filter(None, map(shutil.which, CHROMIUM)))
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        sys.stdout.write("Playwright is missing: make setup installs it\n")
+        return
+    program = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    if program is None or not (WEB / "node_modules" / "esbuild").is_dir():
+        sys.stdout.write("no Chromium, or no packages of web/: make setup installs them\n")
+        return
     code = _code()
     with tempfile.TemporaryDirectory() as made, sync_playwright() as driver:
         folder = Path(sys.argv[1]) if sys.argv[1:] else Path(made)
