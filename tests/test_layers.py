@@ -36,7 +36,7 @@ ENGINE: Mapping[str, str] = {
     "audit": "alhambra budget buildings items majorities reading rollandwrite",
     "referee": "alhambra audit budget inference reading repairs rollandwrite unanswered",
     "reasons": "alhambra buildings items majorities reading referee rollandwrite unanswered",
-    "copies": "alhambra buildings geometry reading referee rollandwrite",
+    "copies": "alhambra buildings geometry majorities reading referee rollandwrite",
     "api": "alhambra reading referee rollandwrite unanswered",
 }
 SHEETS: Mapping[str, str] = {

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
 from ..reading.nodes import DEPTH_LIMIT
-from . import alphabet, drawings, transcripts, words, writing
+from . import alphabet, drawings, tables, transcripts, words, writing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,6 +28,8 @@ LONGEST = 200_000
 _ANY_MARK = re.compile(r"ALHG([1-9][0-9]{0,3}):")
 _CHECKSUM = 4
 _PARTS = 3
+_LONGEST_TOLD = 1000
+"""Characters of a code that may have more than the game: a longer one is near what a QR code holds."""
 
 
 class CodeError(ValueError):
@@ -49,9 +51,10 @@ class CodedGame(NamedTuple):
     version: str = ""
 
 
-def code_of(result: Result, version: str) -> str:
+def code_of(result: Result, version: str, *, told: bool = False) -> str:
     """Return the code of a game that was scored and is legal; `version` is that of the program.
 
+    `told` adds what a page shows of a link before it has judged the game: the winners and the table of points.
     ValueError for any other game, which is a `CodeError` if it is too long.
     """
     if result.outcome is None or not result.legal:
@@ -59,15 +62,17 @@ def code_of(result: Result, version: str) -> str:
     if transcripts.least_length(result.outcome) > LONGEST:
         raise CodeError("too-long")
     tree = transcripts.tree_of(result.outcome, named=True)
-    shown = [result.totals.get(player) for player in _players(tree)] if result.totals else []
-    text = json.dumps(
-        [version, shown, drawings.with_rows(tree)], ensure_ascii=False, separators=(",", ":"), allow_nan=False
-    )
+    players = _players(tree)
+    shown = [result.totals.get(player) for player in players] if result.totals else []
+    parts = [version, shown, drawings.with_rows(tree), *(tables.told_of(result, players) if told else ())]
+    text = json.dumps(parts, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     data = text.encode()
     if len(data) > LONGEST:
         raise CodeError("too-long")
     packed = words.pack(data)
     code = MARK + alphabet.written(packed + crc32(packed).to_bytes(_CHECKSUM, "big"))
+    if told and len(code) > _LONGEST_TOLD:
+        return code_of(result, version)
     if len(code) > LONGEST:
         raise CodeError("too-long")
     return code

@@ -165,7 +165,7 @@ def _copied(result: Result, outcome: Outcome, to: str, catalog: Catalog, address
 
     if to in _CODES:
         try:
-            code = compact.code_of(result, __version__)
+            code = compact.code_of(result, __version__, told=bool(address))
             return _Copy(f"{address}{code}\n", parts=tuple(filter(None, (address, code))))
         except compact.CodeError as error:
             raise _too_large(result, to, catalog) from error

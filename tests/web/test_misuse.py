@@ -28,6 +28,13 @@ players:
     palace: |
       P2new *
 """
+FULL = """() => {
+  IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); };
+}"""
+SEEN = """(line) => {
+  const { left, top, width, height } = line.getBoundingClientRect();
+  return line.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
 STALE = "The text of this game has mistakes, so you are seeing an earlier version."
 LONG = "Maximilian <img src=x onerror=alert(1)> Alexander of the Long Name"
 
@@ -82,6 +89,26 @@ def test_six_players_with_long_names_fit_a_narrow_page(small: Page) -> None:
     assert box is not None
     assert box["width"] > 2 * box["height"]
     assert small.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_who_lays_tiles_sees_that_they_are_not_kept(phone: Page) -> None:
+    """The line is where the eye is, whatever has been scrolled away; what it offers saves the game."""
+    phone.evaluate(FULL)
+    phone.get_by_role("button", name="Alhambra", exact=True).click()
+    phone.get_by_role("textbox", name="Player 1").fill("Kim")
+    phone.get_by_role("button", name="Start").click()
+    phone.locator("[data-spot='1,0']").click()
+    tiles = phone.locator(".game-tray-tiles")
+    before = tiles.bounding_box()
+    line = phone.get_by_role("status").get_by_text("Not saved: storage is full", exact=True)
+    line.wait_for()
+    assert line.evaluate(SEEN)
+    phone.locator("[data-tile=P6n]").click()
+    assert line.evaluate(SEEN)
+    assert tiles.bounding_box() == before
+    with phone.expect_download() as saved:
+        phone.get_by_role("region", name="Tiles").get_by_role("button", name="Save as file").click()
+    assert "P6n" in saved.value.path().read_text("utf-8")
 
 
 def test_an_empty_game_is_not_begun_twice(phone: Page) -> None:

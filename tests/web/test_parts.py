@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import gzip
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from fontTools.ttLib import TTFont
+
+from alhambra_engine import referee
+from alhambra_engine.copies import compact
 
 from .conftest import PATIENCE, served, wait_for_engine
 
@@ -52,14 +56,20 @@ def stranger(browser: Browser) -> Iterator[Page]:
 @pytest.fixture
 def held(stranger: Page, host: Site) -> list[Route]:
     """The requests for what comes later, none of them answered; the engine is ready."""
+    found = _hold(stranger, f"**/{LATER}")
+    stranger.goto(host.address)
+    wait_for_engine(stranger)
+    return found
+
+
+def _hold(page: Page, addresses: str) -> list[Route]:
+    """Answer no request for these; return them as they come."""
     found: list[Route] = []
 
     def hold(route: Route) -> None:
         found.append(route)
 
-    stranger.route(f"**/{LATER}", hold)
-    stranger.goto(host.address)
-    wait_for_engine(stranger)
+    page.route(addresses, hold)
     return found
 
 
@@ -68,10 +78,36 @@ def test_a_print_waits_for_what_scoring_does_not_need(stranger: Page, held: list
     stranger.evaluate(ASKED)
     assert stranger.evaluate(IS_WAITING)
     assert stranger.locator("html").get_attribute("data-whole") == "false"
+    # A button can be pressed before there is anything to be seen of the sheet.
+    stranger.goto(f"{stranger.url}#/print/player-sheet")
+    stranger.locator(".print-make").click()
     for route in held:
         route.continue_()
     assert stranger.evaluate("() => window.printed") > 10_000
     assert stranger.locator("html").get_attribute("data-whole") == "true"
+    stranger.locator(".print-made").wait_for()
+
+
+def test_a_link_says_what_the_sender_saw_before_anything_is_judged(stranger: Page, host: Site) -> None:
+    """Names and points are there while no file of the engine is. Judged, a false winner is told."""
+    held = _hold(stranger, "**/engine/*.pack")
+    result: Any = referee.score("game", GAME.replace("Kim", "K<i>m").encode())
+    boast: Any = SimpleNamespace(outcome=result.outcome, legal=True, totals=result.totals, winners=("K<i>m",))
+    stranger.goto(f"{host.address}#{compact.code_of(boast, '0', told=True)}")
+    sent = stranger.locator(".sent")
+    sent.wait_for()
+    order = sorted(result.totals, key=result.totals.__getitem__, reverse=True)
+    assert sent.get_by_role("listitem").all_inner_texts() == [f"{name} {result.totals[name]}" for name in order]
+    assert sent.get_by_role("row").last.get_by_role("cell").all_inner_texts() == [*map(str, result.totals.values())]
+    assert sent.locator("i").count() == 0
+    assert stranger.locator(".game, .receipt").count() == 0
+    # What comes later stays away: a link is judged by what the first scores need.
+    for route in held:
+        route.continue_()
+    receipt = stranger.locator(".receipt-differs")
+    receipt.wait_for()
+    assert sent.count() == 0
+    assert stranger.locator(".home-winner").inner_text().split() == [*result.winners, str(max(result.totals.values()))]
 
 
 def test_what_could_not_be_had_is_asked_for_again_when_it_is_needed(stranger: Page, held: list[Route]) -> None:

@@ -32,6 +32,11 @@ players:
 completed:
   tower: [Nina]
 """
+LINK = (
+    "ALHG1:IY+KM3B312Q./GW:YB6-VP1QQ6Q-V-HW4MXGVR6MHK:76ZBVEVIBU+SU4R/+FR0IM8/5Q/06Y8RN:JKH20OZXUFYPJ8R0/QKSP9YZNIL1A8R7NX8.+"
+    "C59NFNW:8O3HY4"
+)
+"""The code of a game, as somebody may have sent it."""
 PROBE = ("score", "--json", "-")
 """The command line that says whether an engine that was kept still works; its answer is the same in every language."""
 
@@ -49,6 +54,7 @@ def scoring(language: str) -> Steps:
         ("game.judge", {"tree": tree, "lang": language}),
         ("sheet.judge", {"text": SHEET, "lang": language}),
         ("frame.read", {"text": LEGAL, "lang": language, "fixes": False}),
+        ("frame.shared", {"code": LINK, "lang": language}),
     ]
 
 

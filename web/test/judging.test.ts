@@ -9,6 +9,9 @@ import { worded } from "../src/play/fix-told";
 import { Judging } from "../src/play/judging";
 
 const IDLE = 500;
+const READY = { state: "ready", restored: false, milliseconds: 1 } as const;
+
+boot.value = READY;
 
 /** An engine that answers when it is told to, and remembers what it was asked. */
 function engine(isMendable = false) {
@@ -54,6 +57,22 @@ test("one question is asked at a time, and of steps that come meanwhile the last
   assert.deepEqual(judge.judged.value, { tree: { step: 3 }, answer: "three" });
   assert.equal(judge.judged.value?.tree, game.peek());
   assert.equal(asked.length, 2);
+  judge.stop();
+});
+
+test("what is done while the engine is loaded is asked once, as soon as it is ready", async () => {
+  const { asked, asking, answer } = engine();
+  boot.value = { state: "loading", step: "download", done: 0 };
+  const game = signal<Tree>({ step: 1 });
+  const judge = new Judging(game, asking);
+  game.value = { step: 2 };
+  boot.value = { state: "loading", step: "start", done: 0 };
+  game.value = { step: 3 };
+  assert.deepEqual(asked, []);
+  boot.value = READY;
+  assert.deepEqual(asked, ["3 en"]);
+  await answer("three");
+  assert.equal(judge.judged.value?.tree, game.peek());
   judge.stop();
 });
 

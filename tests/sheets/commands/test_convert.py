@@ -451,8 +451,18 @@ def test_what_is_no_address_of_a_page_makes_no_link(address: str) -> None:
 
 def test_what_is_behind_the_sign_in_an_address_is_replaced() -> None:
     old = desk.run("convert", GAME, "--to", "code", "--page", "https://example.org/").out.strip()
-    new = desk.run("convert", "-", "--to", "code", "--page", old, typed=PLAIN).out.strip()
-    assert new == f"https://example.org/#{code_of(PLAIN)}"
+    new, fresh = (
+        desk.run("convert", "-", "--to", "code", "--page", page, typed=PLAIN).out.strip()
+        for page in (old, "https://example.org/")
+    )
+    assert new == fresh
+    assert new.startswith("https://example.org/#ALHG1:")
+
+
+def test_a_link_tells_more_than_a_code_and_carries_the_same_game() -> None:
+    link = desk.run("convert", "-", "--to", "code", "--page", "https://example.org/", typed=PLAIN).out.strip()
+    assert len(link.partition("#")[2]) > len(code_of(PLAIN))
+    assert desk.run("convert", "--code", link, "--to", "code").out.strip() == code_of(PLAIN)
 
 
 @pytest.mark.parametrize(

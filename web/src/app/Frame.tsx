@@ -34,7 +34,7 @@ export function Frame(): JSX.Element {
       <Navigation />
       <div class="frame-main">
         <EngineState />
-        {storageFault.value ? <StorageFault reason={storageFault.value} /> : null}
+        {storageFault.value && !isOpenGame(present) ? <StorageFault /> : null}
         {hasUpdate.value && present.page !== "game" ? <UpdateNote /> : null}
         <main id="main" class="frame-content" tabIndex={-1}>
           <Boundary key={place(present)}>
@@ -49,13 +49,17 @@ export function Frame(): JSX.Element {
   );
 }
 
-function StorageFault({ reason }: { readonly reason: string }): JSX.Element {
+function StorageFault(): JSX.Element {
   return (
     <div class="draft-note line" role="alert">
       <p>{t("The last change could not be saved on this device. Save the game as a file.")}</p>
-      <p class="small">{reason}</p>
     </div>
   );
+}
+
+/** Whether a game is being played, which has a line of its own for that. */
+function isOpenGame({ page, path: [, face] }: Route): boolean {
+  return page === "game" && !face;
 }
 
 function UpdateNote(): JSX.Element {

@@ -12,7 +12,7 @@ import { go, link } from "./route";
 import { SaveSheet } from "./SaveSheet";
 import { ShareSheet } from "./ShareSheet";
 import type { GameSession, Kind } from "./session";
-import { add, changedElsewhere, find, loaded, remove, rename, session, setDraft } from "./store";
+import { add, changedElsewhere, find, keeping, loaded, remove, rename, session, setDraft } from "./store";
 import { TextPage } from "./TextPage";
 import { t } from "./texts";
 import { announce, Button, Field, Icon, IconButton, type IconName, LinkButton, Sheet } from "./ui";
@@ -36,6 +36,7 @@ export function GamePage({ path }: { readonly path: readonly string[] }): JSX.El
       <div class="page stack">
         <h1>{t("Game not found")}</h1>
         <p>{t("This game is not on this device.")}</p>
+        {keeping.value === "nowhere" ? <p>{t("This browser saves nothing")}.</p> : null}
         <LinkButton href={link("games")} label={t("All games")} />
       </div>
     );

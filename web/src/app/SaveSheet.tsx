@@ -22,18 +22,23 @@ export function textOf(game: GameSession, form: Form): Promise<string> {
   return question<string>("frame.text", { tree: game.value.peek(), form });
 }
 
+/** Save a game in a form; what went wrong is told. */
+export async function saveGame(game: GameSession, title: string, form: Form): Promise<void> {
+  try {
+    const text = await textOf(game, form);
+    const [ending, type] = form === "json" ? [".json", "application/json"] : [".yaml", "text/yaml"];
+    download(fileName(title, ending), text, type);
+    notify(t("Saved: {name}", { name: fileName(title, ending) }));
+  } catch (error) {
+    notify(error instanceof Error ? error.message : String(error));
+  }
+}
+
 export function SaveSheet({ game, title, onClose }: Props): JSX.Element {
   const [form, setForm] = useState<Form>("drawing");
   const save = async (): Promise<void> => {
-    try {
-      const text = await textOf(game, form);
-      const [ending, type] = form === "json" ? [".json", "application/json"] : [".yaml", "text/yaml"];
-      download(fileName(title, ending), text, type);
-      onClose();
-      notify(t("Saved: {name}", { name: fileName(title, ending) }));
-    } catch (error) {
-      notify(error instanceof Error ? error.message : String(error));
-    }
+    await saveGame(game, title, form);
+    onClose();
   };
   return (
     <Sheet

@@ -21,10 +21,10 @@ function ownAddress(): string {
 }
 
 async function linkTo(game: GameSession): Promise<string> {
-  const args = ["convert", "-", "--to", "code", "--lang", language.peek()];
+  const args = ["convert", "-", "--to", "code", "--page", ownAddress(), "--lang", language.peek()];
   const { status, stdout } = await run(args, JSON.stringify(game.value.peek()));
   if (status !== 0) throw new Error(t("Only a legal game can be shared as a link. Save this one as a file."));
-  return `${ownAddress()}#${new TextDecoder().decode(stdout).trim()}`;
+  return new TextDecoder().decode(stdout).trim();
 }
 
 export function ShareSheet({ game, title, onClose }: Props): JSX.Element {

@@ -1,7 +1,7 @@
 /** A game that came as a link: shown, scored anew, its receipt compared, and kept if the reader likes. */
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import { question } from "../engine/client";
+import { boot, question } from "../engine/client";
 import type { Finding } from "./answers";
 import { useAnswer } from "./asking";
 import { Boundary } from "./Boundary";
@@ -10,6 +10,8 @@ import { GameBody } from "./GamePage";
 import type { Tree } from "./json";
 import { kindName, titleOf } from "./naming";
 import { go, link } from "./route";
+import { SentGame, useSent } from "./SentGame";
+import type { Sent } from "./sent";
 import { open } from "./session";
 import { add } from "./store";
 import { figure, language, t } from "./texts";
@@ -42,6 +44,9 @@ export function SharedPage({ code }: { readonly code: string }): JSX.Element {
     if (code.length > LONGEST) throw new Error(t("This link is too long to be a game."));
     return await question<Shared>("frame.shared", { code, lang: spoken });
   }, [code, spoken]);
+  const sent = useSent(code);
+  // Where the engine cannot be had, what the link says by itself is all there is.
+  if (sent && (fault ? boot.value.state === "failed" : !shared)) return <SentGame sent={sent} />;
   if (fault) {
     return (
       <div class="page stack">
@@ -52,10 +57,15 @@ export function SharedPage({ code }: { readonly code: string }): JSX.Element {
     );
   }
   if (!shared) return <p class="page waiting soft">{t("Opening…")}</p>;
-  return <Opened shared={shared} />;
+  return <Opened shared={shared} sent={sent} />;
 }
 
-function Opened({ shared }: { readonly shared: Shared }): JSX.Element {
+interface OpenedProps {
+  readonly shared: Shared;
+  readonly sent: Sent | undefined;
+}
+
+function Opened({ shared, sent }: OpenedProps): JSX.Element {
   const { answer, value, text } = shared;
   const kind = kindOf(answer.game ?? undefined);
   const title = value ? titleOf("", kind, value) : kindName(kind);
@@ -75,7 +85,7 @@ function Opened({ shared }: { readonly shared: Shared }): JSX.Element {
       <section class="shared" aria-label={t("Shared game")}>
         <p class="small soft">{t("Shared game")}</p>
         <h1>{title}</h1>
-        {isChanged ? null : <Totals shared={shared} />}
+        {isChanged ? null : <Totals shared={shared} sent={sent} />}
         {answer.legal || isChanged ? null : <Findings findings={answer.findings} />}
         <div class="row">
           <Button kind="primary" icon="device" label={t("Save on this device")} onClick={keep} />
@@ -94,12 +104,12 @@ function Opened({ shared }: { readonly shared: Shared }): JSX.Element {
 }
 
 /** What the game comes to, and whether that is what its receipt says. */
-function Totals({ shared: { answer, receipt } }: { readonly shared: Shared }): JSX.Element {
+function Totals({ shared: { answer, receipt }, sent }: OpenedProps): JSX.Element {
   return (
     <>
-      <Receipt receipt={receipt} />
+      <Receipt receipt={receipt} isWonOtherwise={hasWrongWinners(answer.winners, sent)} />
       <ul class="shared-totals">
-        {Object.entries(answer.totals).map(([player, points]) => (
+        {inOrder(answer.totals).map(([player, points]) => (
           <li key={player} class={answer.winners.includes(player) ? "home-player home-winner" : "home-player"}>
             {player} <b>{figure(points)}</b>
           </li>
@@ -109,8 +119,31 @@ function Totals({ shared: { answer, receipt } }: { readonly shared: Shared }): J
   );
 }
 
-function Receipt({ receipt }: { readonly receipt: Shared["receipt"] }): JSX.Element | null {
+/** The most points first. */
+function inOrder(totals: Readonly<Record<string, number>>): readonly (readonly [string, number])[] {
+  return Object.entries(totals).sort(([, one], [, other]) => other - one);
+}
+
+/** Whether the link told other winners than there are. */
+function hasWrongWinners(winners: readonly string[], sent: Sent | undefined): boolean {
+  const told = sent?.players.filter(({ hasWon }) => hasWon).map(({ name }) => name) ?? [];
+  return told.length > 0 && told.toSorted().join("\n") !== winners.toSorted().join("\n");
+}
+
+interface ReceiptProps {
+  readonly receipt: Shared["receipt"];
+  readonly isWonOtherwise: boolean;
+}
+
+function Receipt({ receipt, isWonOtherwise }: ReceiptProps): JSX.Element | null {
   if (!receipt.told) return null;
+  if (receipt.agrees && isWonOtherwise) {
+    return (
+      <p class="receipt receipt-differs" role="alert">
+        <Icon name="warning" /> {t("Scored again: the points match, but somebody else has won.")}
+      </p>
+    );
+  }
   if (receipt.agrees) {
     return (
       <p class="receipt receipt-agrees">

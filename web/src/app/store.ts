@@ -38,8 +38,8 @@ export const games = computed(() => [...records.value.values()].sort((one, other
 /** Whether the games have been read from the device. */
 export const loaded = signal(false);
 export const keeping = signal<Keeping>("database");
-/** A change that could not be kept: what the browser said. */
-export const storageFault = signal("");
+/** Whether the last change could not be kept: as there is no room, or for another reason; empty where all is kept. */
+export const storageFault = signal<"full" | "other" | "">("");
 /** Where another tab has changed a game that is open here: its name, said once. */
 export const changedElsewhere = signal("");
 
@@ -62,7 +62,7 @@ export async function openStore(): Promise<void> {
     catchUp(former.values());
     resume();
   } catch (error) {
-    storageFault.value = String(error);
+    told(error);
   }
   loaded.value = true;
   if ("BroadcastChannel" in window) {
@@ -211,12 +211,12 @@ async function written(id: string): Promise<void> {
     // It may have been taken away meanwhile: other tabs would have it back.
     if (records.peek().has(id)) channel?.postMessage({ id, record } satisfies News);
   } catch (error) {
-    failed(error);
+    told(error);
   }
 }
 
-function failed(error: unknown): void {
-  storageFault.value = error instanceof Error ? error.message : String(error);
+function told(error: unknown): void {
+  storageFault.value = error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "other";
 }
 
 /** Another tab has changed a game: the last change wins, and a game that is open here can go back a step. */

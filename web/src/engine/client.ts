@@ -1,10 +1,14 @@
 /** The page's side of the engine: promises of what the worker answers, and how far it is. */
 import { effect, signal } from "@preact/signals";
+import { type Arrival, noted } from "./pace";
 import type { Asked, Boot, FromWorker, Ran, ToWorker } from "./protocol";
 import { dropped } from "./snapshots";
 
 /** How far the engine is; the document's element shows it as `data-engine`. */
 export const boot = signal<Boot>({ state: "loading", step: "download", done: 0 });
+
+/** What has come of the files of an engine that is being loaded, and when. */
+export const arrivals = signal<readonly Arrival[]>([]);
 
 effect(() => {
   document.documentElement.dataset.engine = boot.value.state;
@@ -55,6 +59,7 @@ export function start(base: string, language = navigator.language.split("-")[0] 
   spoken = language;
   isForgotten = false;
   isWhole.value = false;
+  arrivals.value = [{ at: performance.now(), part: 0 }];
   boot.value = { state: "loading", step: "download", done: 0 };
   if (typeof WebAssembly !== "object") {
     fail({ state: "failed", reason: "no-wasm", detail: "" });
@@ -132,11 +137,18 @@ function fail(failed: Boot & { readonly state: "failed" }): void {
   boot.value = failed;
 }
 
+function noteArrival(now: Boot): void {
+  if (now.state !== "loading") return;
+  const part = now.step === "download" ? now.done : 1;
+  arrivals.value = noted(arrivals.peek(), { at: performance.now(), part });
+}
+
 function heard(message: FromWorker): void {
   if (message.kind === "boot") {
     if (message.boot.state === "failed") fail(message.boot);
     else {
       boot.value = message.boot;
+      noteArrival(message.boot);
       isKept.value = message.boot.state === "ready" && message.boot.restored && !isForgotten;
     }
     return;

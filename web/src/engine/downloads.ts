@@ -7,6 +7,17 @@ export async function asked(address: string): Promise<Response> {
   return response;
 }
 
+/** How to tell of each of some files which part has come: told is the part of all, each as heavy as it is on its way. */
+export function together(names: readonly string[], told: (part: number) => void): (name: string, part: number) => void {
+  const parts = new Map(names.map((name) => [name, 0]));
+  const weight = (name: string): number => ENGINE.weights[name] ?? 0;
+  const whole = names.reduce((sum, name) => sum + weight(name), 0);
+  return (name, part) => {
+    parts.set(name, part);
+    told([...parts].reduce((sum, [each, come]) => sum + weight(each) * come, 0) / whole);
+  };
+}
+
 /** Read an answer for nothing but to tell which part of it has come. */
 export async function counted(response: Response, told: (part: number) => void): Promise<void> {
   const name = response.url.slice(response.url.lastIndexOf("/") + 1);

@@ -1,7 +1,7 @@
 /** Python in the worker: started from its files, or from its memory as it was kept on the device. */
 import { loadPyodide, type PyodideAPI } from "pyodide";
 import { type Archive, archive, joined, unpacked } from "./archive";
-import { asked, counted } from "./downloads";
+import { asked, counted, together } from "./downloads";
 import type { BootStep } from "./protocol";
 import { dropped, kept, proven, type Snapshot, taken } from "./snapshots";
 
@@ -36,6 +36,8 @@ const STEP = 8 * 1024 * 1024;
 const PAGE = 64 * 1024;
 
 type Told = (step: BootStep, part: number) => void;
+/** Which part of a file has come. */
+type Come = (name: string, part: number) => void;
 /** What is put where Python finds it. */
 type Laid = (files: ReadonlyMap<string, Uint8Array>) => void;
 type Module = { readonly HEAP8: Int8Array; readonly _malloc: (size: number) => number };
@@ -53,23 +55,24 @@ interface Runtime {
 
 /** Start Python, by what is kept where that works, first for the reader's language. */
 export async function started(base: string, language: string, told: Told): Promise<Python> {
+  const come = together([WASM, ...archives(language).first], (part) => told("download", part));
   const runtime: Runtime = {
     glue: import(`${base}${GLUE}`),
-    wasm: compiled(base + WASM, (part) => told("download", part / 2)),
+    wasm: compiled(base + WASM, (part) => come(WASM, part)),
   };
   runtime.glue.catch(() => undefined);
   runtime.wasm.catch(() => undefined);
   const snapshot = await taken(base);
   if (snapshot) {
     try {
-      const python = await from(base, language, runtime, snapshot, told);
+      const python = await from(base, language, runtime, snapshot, come, told);
       void proven(base);
       return python;
     } catch {
       await dropped(base);
     }
   }
-  return await from(base, language, runtime, undefined, told);
+  return await from(base, language, runtime, undefined, come, told);
 }
 
 /** Compile a program of the network; a browser may keep what it compiles only of an answer that nobody has touched. */
@@ -88,14 +91,10 @@ function archives(language: string): { readonly first: string[]; readonly later:
   return { first: [SCORING, ...own], later: [REST, ...words.filter((name) => !own.includes(name))] };
 }
 
-async function fetched(base: string, names: readonly string[], told: (part: number) => void): Promise<Archive> {
-  const parts = names.map(() => 0);
-  const found = names.map(async (name, place) => {
+async function fetched(base: string, names: readonly string[], come: Come): Promise<Archive> {
+  const found = names.map(async (name) => {
     const response = await asked(base + name);
-    void counted(response.clone(), (part) => {
-      parts[place] = part;
-      told(parts.reduce((sum, each) => sum + each, 0) / parts.length);
-    });
+    void counted(response.clone(), (part) => come(name, part));
     return archive(await unpacked(response));
   });
   const bytes = joined(await Promise.all(found));
@@ -107,12 +106,11 @@ async function from(
   language: string,
   runtime: Runtime,
   snapshot: Snapshot | undefined,
+  come: Come,
   told: Told,
 ): Promise<Python> {
   const { first, later } = archives(language);
-  const contents = snapshot
-    ? Promise.resolve(snapshot.files).then(archive)
-    : fetched(base, first, (part) => told("download", 0.5 + part / 2));
+  const contents = snapshot ? Promise.resolve(snapshot.files).then(archive) : fetched(base, first, come);
   contents.catch(() => undefined);
   let laid: Laid = () => undefined;
   // The runtime asks for two files itself: the one is compiled already, the other is among ours.

@@ -4,4 +4,6 @@ declare const ENGINE: {
   readonly version: string;
   /** How many bytes each has, as it comes out of the network's own compression. */
   readonly sizes: Readonly<Record<string, number>>;
+  /** How many bytes each has while it is on its way. */
+  readonly weights: Readonly<Record<string, number>>;
 };

@@ -6,6 +6,7 @@ import type { SessionProps } from "../app/props";
 import type { GameSession } from "../app/session";
 import { t } from "../app/texts";
 import { Choice } from "../app/ui";
+import { StateDock } from "../play/StateLine";
 import { PANEL_OF_TAB } from "../play/Tabs";
 import { found } from "../play/tree";
 import { Board, Zoom } from "./Board";
@@ -72,6 +73,7 @@ function Opened({ session, facts }: OpenedProps): JSX.Element {
           <More desk={desk} facts={facts} />
         </div>
       </div>
+      {palace ? null : <StateDock session={session} />}
     </div>
   );
 }

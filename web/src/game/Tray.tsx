@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { t } from "../app/texts";
 import { Button, Field, Icon, IconButton, Sheet } from "../app/ui";
+import { StateLine } from "../play/StateLine";
 import { found } from "../play/tree";
 import { faultAt } from "./Board";
 import {
@@ -99,9 +100,12 @@ function Head({ desk, facts }: DeskProps): JSX.Element {
   const open = desk.tray.value;
   return (
     <header class="game-tray-head game-tray-idle">
-      <p class="game-tray-what line">
-        {spot ? t("Tile for space {place}", { place: spotName(facts, spot) }) : t("Tap a space or a tile")}
-      </p>
+      <div class="game-tray-what">
+        <p class="game-tray-hint">
+          {spot ? t("Tile for space {place}", { place: spotName(facts, spot) }) : t("Tap a space or a tile")}
+        </p>
+        <StateLine session={desk.session} />
+      </div>
       <Next desk={desk} />
       <div class="game-deeds game-tray-toggle">
         <IconButton
@@ -126,8 +130,7 @@ function InHand({ desk, facts, hand: { word } }: DeskProps & { readonly hand: Ha
         <Tile facts={facts} word={word} />
         <span>
           <b>{tileName(facts, word)}</b>
-          <br />
-          {t("Tap a space")}
+          <StateLine session={desk.session} otherwise={t("Tap a space")} />
         </span>
       </div>
       <div class="game-deeds">
@@ -173,6 +176,7 @@ function Chosen({ desk, facts, spot, word }: ChosenProps): JSX.Element {
         <span>
           <b>{tileName(facts, word)}</b>
           {fault ? <em class="game-fault-text">{fault.message.replaceAll("`", "")}</em> : null}
+          <StateLine session={desk.session} />
         </span>
       </div>
       <div class="game-deeds">

@@ -39,10 +39,13 @@ export class Judging<Answer> {
     this.#asking = asking;
     this.#ends = [
       effect(() => this.#want({ tree: game.value, lang: language.value })),
-      // An engine that was started again is asked what the last one could not answer.
+      // What was done while the engine was loaded is asked once, as it is then; an engine that was started again is
+      // asked what the last one could not answer.
       effect(() => {
+        if (boot.value.state === "loading") return;
         const isAnew = boot.value.state === "ready" && this.#failed.peek() !== "";
         if (isAnew) this.#want({ tree: game.peek(), lang: language.peek() });
+        else void this.#next();
       }),
     ];
   }
@@ -70,7 +73,7 @@ export class Judging<Answer> {
   }
 
   async #next(): Promise<void> {
-    if (this.#isBusy || this.#isStopped || !this.#wanted) return;
+    if (this.#isBusy || this.#isStopped || !this.#wanted || boot.peek().state === "loading") return;
     const step = this.#wanted;
     this.#wanted = undefined;
     this.#isBusy = true;

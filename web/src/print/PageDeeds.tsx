@@ -26,7 +26,8 @@ export function PageDeeds({ maker, args, name, game = "", first = false }: PageD
     if (made) await printDocument(new TextDecoder().decode(made.content));
     else announce(t("No file was made."));
   };
-  const off = busy || boot.value.state !== "ready";
+  // Before the engine is ready, what is asked of it waits.
+  const off = busy || boot.value.state === "failed";
   return (
     <>
       {fault ? (

@@ -77,6 +77,8 @@ export function SheetPage({ document, facts, gameId }: SheetPageProps): JSX.Elem
   };
 
   const refused = state.refusal !== undefined && !state.working;
+  const off = refused || boot.value.state === "failed";
+  const [isWanted, want] = useWish(make, { can: ready && Boolean(state.drawn) && !state.working, off }, [asked, game]);
   return (
     <div class="print-sheet">
       <Pages state={state} />
@@ -95,10 +97,29 @@ export function SheetPage({ document, facts, gameId }: SheetPageProps): JSX.Elem
           <Options options={options} facts={facts} values={values} onValue={set} />
           {state.drawn && !state.refusal ? <CommandLine command={state.drawn.command} /> : null}
         </form>
-        <Deed maker={maker} off={!ready || !state.drawn || refused || state.working} onMake={() => void make()} />
+        <Deed maker={maker} isWanted={isWanted} off={off} onMake={want} />
       </div>
     </div>
   );
+}
+
+/**
+ * What is wished for is done as soon as it can be, unless the form changes before; it is told whether it is still to be
+ * done.
+ */
+function useWish(
+  act: () => Promise<void>,
+  { can, off }: { readonly can: boolean; readonly off: boolean },
+  form: readonly unknown[],
+): readonly [isWanted: boolean, want: () => void] {
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => setWanted(false), [...form]);
+  useEffect(() => {
+    if (!isWanted || !(can || off)) return;
+    setWanted(false);
+    if (!off) void act();
+  }, [isWanted, can, off]);
+  return [isWanted, () => setWanted(true)];
 }
 
 interface OptionsProps {
@@ -136,12 +157,15 @@ function Options({ options, facts, values, onValue }: OptionsProps): JSX.Element
 
 interface DeedProps {
   readonly maker: Maker;
+  /** Whether it waits for the engine, or for what is being drawn. */
+  readonly isWanted: boolean;
   readonly off: boolean;
   readonly onMake: () => void;
 }
 
 /** The button that makes the file, then the file. */
-function Deed({ maker: { state }, off, onMake }: DeedProps): JSX.Element {
+function Deed({ maker: { state }, isWanted, off, onMake }: DeedProps): JSX.Element {
+  const isBusy = state.busy || isWanted;
   return (
     <div class="print-deed-bar stack-2">
       {state.fault ? (
@@ -156,8 +180,8 @@ function Deed({ maker: { state }, off, onMake }: DeedProps): JSX.Element {
           kind="primary"
           icon="print"
           class="print-make"
-          label={state.busy ? t("Making the PDF…") : t("Make PDF")}
-          disabled={off || state.busy}
+          label={isBusy ? t("Making the PDF…") : t("Make PDF")}
+          disabled={off || isBusy}
           onClick={onMake}
         />
       )}

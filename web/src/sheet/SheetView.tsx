@@ -9,6 +9,7 @@ import { figure, t } from "../app/texts";
 import { announce, Button, Choice, Findings, Icon, IconButton, Sheet, Stepper, Switch, Why } from "../app/ui";
 import { worded } from "../play/fix-told";
 import { Judging } from "../play/judging";
+import { StateDock } from "../play/StateLine";
 import { PANEL, PANEL_OF_TAB, Tabs } from "../play/Tabs";
 import { Board, Tiles } from "./Board";
 import { Claims } from "./Claims";
@@ -87,6 +88,7 @@ function Game({ session, facts }: { readonly session: GameSession; readonly fact
               <Settings table={table} onLayout={open("layout")} />
             </div>
           </div>
+          <StateDock session={session} />
           <Claims table={table} player={current} open={opened === "claims"} onClose={close} />
         </>
       ) : (
