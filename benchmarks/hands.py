@@ -135,7 +135,11 @@ class Hand:
                 self.touch(box, keys=len(str(number)))
                 box.fill(str(number))
                 continue
-            if box.get_attribute("data-active") != "true":
+            if (
+                not self.page.locator(".filling-row[data-active=true]")
+                .get_by_label(name.capitalize(), exact=True)
+                .count()
+            ):
                 self.touch(box)
             self.touch(self.page.locator(f'.number-keys [data-key="{number}"]'))
 
