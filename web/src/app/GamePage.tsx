@@ -152,7 +152,7 @@ function Bar({ game, face }: OpenProps): JSX.Element {
       </a>
       <h1 class="frame-name">
         <button type="button" class="frame-name-button" onClick={() => setOpen("name")} title={t("Rename")}>
-          {title}
+          <span class="frame-name-text">{title}</span>
         </button>
       </h1>
       {face === "" ? <Steps game={game} /> : null}
@@ -179,6 +179,7 @@ function Steps({ game }: { readonly game: GameSession }): JSX.Element {
       />
       <IconButton
         icon="redo"
+        class="frame-redo"
         label={t("Redo")}
         title={stepTitle(t("Redo"), game.redone.value)}
         disabled={!game.canRedo.value}
@@ -203,6 +204,8 @@ function Menu({ open, game, title, onClose, onOpen }: MenuProps): JSX.Element {
     afterCovers(act);
   };
   const deeds: readonly (readonly [IconName, string, () => void])[] = [
+    // The smallest phones have no room for it in the bar.
+    ...(game.canRedo.value ? ([["redo", t("Redo"), () => away(() => redo(game))]] as const) : []),
     ["share", t("Share"), () => onOpen("share")],
     ["save", t("Save as file"), () => onOpen("save")],
     ["print", t("Print"), () => away(() => go(link("print", SHEET[kind], id)))],

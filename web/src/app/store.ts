@@ -62,7 +62,7 @@ export async function openStore(): Promise<void> {
     catchUp(former.values());
     resume();
   } catch (error) {
-    told(error);
+    failed(error);
   }
   loaded.value = true;
   if ("BroadcastChannel" in window) {
@@ -211,11 +211,11 @@ async function written(id: string): Promise<void> {
     // It may have been taken away meanwhile: other tabs would have it back.
     if (records.peek().has(id)) channel?.postMessage({ id, record } satisfies News);
   } catch (error) {
-    told(error);
+    failed(error);
   }
 }
 
-function told(error: unknown): void {
+function failed(error: unknown): void {
   storageFault.value = error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "other";
 }
 
