@@ -60,13 +60,13 @@ export function Settings(): JSX.Element {
 
 /** What the device does while a game is open, as far as it can. */
 function AtTheTable(): JSX.Element | null {
-  if (!canStayOn && !canTremble) return null;
+  if (!canStayOn && !canTremble()) return null;
   return (
     <section class="card stack" aria-label={t("At the table")}>
       {canStayOn ? (
         <Switch label={t("Keep the screen on during a game")} on={staysOn.value} onSwitch={chooseToStayOn} />
       ) : null}
-      {canTremble ? (
+      {canTremble() ? (
         <Switch label={t("Vibrate at each change")} on={trembles.value} onSwitch={chooseToTremble} />
       ) : null}
     </section>

@@ -4,10 +4,12 @@ import { trembles } from "./preferences";
 const SHORT = 12;
 
 /** Whether there is a device to tremble: a finger is on it. */
-export const canTremble = "vibrate" in navigator && matchMedia("(pointer: coarse)").matches;
+export function canTremble(): boolean {
+  return "vibrate" in navigator && matchMedia("(pointer: coarse)").matches;
+}
 
 export function tremble(): void {
-  if (!canTremble || !trembles.peek() || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (!trembles.peek() || !canTremble() || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   try {
     navigator.vibrate(SHORT);
   } catch {
