@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from ..drawing.palette import Palette
     from ..words.catalog import Catalog
-    from .content import Block, Table
+    from .content import Table
     from .sizes import Scale
 
 CARD, STRIP = "pocket-card", "reserve-strip"
@@ -300,9 +300,7 @@ def _actions(catalog: Catalog) -> Steps:
             Step(
                 "2",
                 say("Buy and place a tile"),
-                (
-                    Statement(say("Paid exactly? Take another action."), ("B2.2",)),
-                ),
+                (Statement(say("Paid exactly? Take another action."), ("B2.2",)),),
             ),
             Step(
                 "3",
