@@ -99,7 +99,7 @@ def letters(plan: PalaceFormPlan, space: Box) -> Part:
     across, (width, height), top = numbers.pitch, numbers.cell, numbers.top
     left = (space.width - (len(LETTERS) - 1) * across - width) / 2
     boxes = [Box(letter, left + place * across, top, width, height) for place, letter in enumerate(LETTERS)]
-    grey = plan.palette.colour("tick")
+    grey = plan.palette.colour("letter")
     # Drawn once in a file: a form has a hundred spaces.
     symbol = Symbol(
         f"letters-{space.width:g}",

@@ -100,6 +100,9 @@ def reminders(plan: PlayerPlan, taken: float = 0.0) -> Part:
     whole = numbers.box
     if whole is None:
         return Part()
+    if taken:
+        crowded = numbers._replace(leadings=(*numbers.leadings, numbers.crowded))
+        plan = plan._replace(numbers=plan.numbers._replace(reminders=crowded))
     box = whole._replace(y=whole.y + taken, height=whole.height - taken)
     # Without codes there is room down to the foot.
     boxes = (box, plan.numbers.strip.box) if plan.codes else (box,)

@@ -480,7 +480,7 @@ def test_a_ring_touches_neither_another_letter_nor_a_wall(size: str, checkout: F
     result = desk.judge((checkout / "examples" / "kim-and-nina.yaml").read_text("utf-8"))
     setting = Setting(catalog.load("en"), papers.paper(size), palette.load(), Content((), result))
     side = design(setting).sheet(Mark(name="Kim")).sides[0]
-    pen, grey = palette.load().colour("pencil"), palette.load().colour("tick")
+    pen, grey = palette.load().colour("pencil"), palette.load().colour("letter")
     found = [ink for ink in inks((*side.shapes, *side.stamp)) if isinstance(ink.shape, Path)]
     strokes = [(ink.box, ink.shape) for ink in found if isinstance(ink.shape, Path)]
     walls = [box for box, path in strokes if path.stroke == pen and path.width > 0.8]

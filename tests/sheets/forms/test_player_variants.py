@@ -175,6 +175,10 @@ def test_a_sheet_with_the_most_coins_still_has_words_to_read(language: str, size
     for variant in ("usual", "left-plain", "dry-left"):
         of = side(size, variant, language, coins=rollandwrite.most_coins())
         assert min(ink.shape.size for ink in ink_of(of) if isinstance(ink.shape, Text)) >= 6.5
+    of = side(size, "usual", language, coins=rollandwrite.most_coins())
+    foot, first = of.box(f"coin-{rollandwrite.most_coins()}").bottom, of.box("coin-1").x
+    below = [ink for ink in ink_of(of) if isinstance(ink.shape, Text) and ink.box.y > foot and ink.box.x > first - 1]
+    assert min(round(ink.shape.size, 6) for ink in below if isinstance(ink.shape, Text)) >= 7
 
 
 @pytest.mark.parametrize("size", DOCUMENT.sizes)
