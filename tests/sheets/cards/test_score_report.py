@@ -249,8 +249,10 @@ def test_a_printed_page_says_the_same(text: str) -> None:
         for item in section.items:
             assert item.replace(" ", "") in whole
         for row in section.rows:
-            ranks = zip(row.numbers, row.places, row.cells, strict=True) if row.numbers else zip(row.cells, strict=True)
-            told = (row.name, *("".join(each) for each in ranks), *row.rules, row.added)
+            cells = row.cells
+            if row.numbers:
+                cells = tuple(map("".join, zip(row.numbers, row.places, row.cells, strict=True)))
+            told = (row.name, *cells, *row.rules, row.added)
             assert "".join(told).replace(" ", "") in whole
 
 
