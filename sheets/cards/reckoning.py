@@ -100,7 +100,7 @@ def _table(
     return Table("", WITH_DOTS.join(key), (ColumnGroup("", names),), tuple(rows), ())
 
 
-def _explained(rows: Iterable[worded.Row], catalog: Catalog) -> Iterator[TableRow]:
+def _explained(rows: Iterable[worded.AccountRow], catalog: Catalog) -> Iterator[TableRow]:
     for row in rows:
         cells = row.cells.values()
         yield TableRow(

@@ -49,7 +49,7 @@ class Account(NamedTuple):
     rules: tuple[str, ...]
 
 
-class Cell(NamedTuple):
+class AccountCell(NamedTuple):
     """What a player has of an item, the place that it takes, and the points; a text is empty where there is none."""
 
     number: str
@@ -57,18 +57,18 @@ class Cell(NamedTuple):
     points: str
 
 
-class Row(NamedTuple):
+class AccountRow(NamedTuple):
     """What an item brings, player by player: its id, a cell for each, what has to be added to them, the clauses."""
 
     item: str
-    cells: Mapping[str, Cell]
+    cells: Mapping[str, AccountCell]
     note: str
     rules: tuple[str, ...]
 
 
 def scoring_rows(
     scoring: Scoring, items: Sequence[Item], virtual: Collection[str], catalog: Catalog
-) -> tuple[Row, ...]:
+) -> tuple[AccountRow, ...]:
     """Return what each item brings in a scoring of the base game, as rows of a table."""
     from alhambra_engine.reasons.palaces import ranking_of  # as below
 
@@ -81,13 +81,13 @@ def scoring_rows(
     )
 
 
-def _number_row(scoring: Scoring, item: Item) -> Row:
+def _number_row(scoring: Scoring, item: Item) -> AccountRow:
     points = {award.player: award.points for award in awards_of(item.id, scoring.awards)}
     held = {player: holding.number_of(item) for player, holding in scoring.holdings.items()}
-    return Row(item.id, {each: _cell(held[each], "", points.get(each)) for each in held}, "", (item.rule,))
+    return AccountRow(item.id, {each: _cell(held[each], "", points.get(each)) for each in held}, "", (item.rule,))
 
 
-def final_rows(scoring: FinalScoring, catalog: Catalog) -> tuple[Row, ...]:
+def final_rows(scoring: FinalScoring, catalog: Catalog) -> tuple[AccountRow, ...]:
     """Return what types, lines, coins and a bonus bring in Roll & Write, as rows of a table."""
     from alhambra_engine.reasons.sheets import ranking_of
 
@@ -99,11 +99,11 @@ def final_rows(scoring: FinalScoring, catalog: Catalog) -> tuple[Row, ...]:
         points = {award.player: award.points for award in scoring.awards if award.item == account.item}
         numbers = left if account.item == "coins" else {}
         cells = {player: _cell(numbers.get(player, 0), "", points.get(player)) for player in scoring.seats}
-        others.append(Row(account.item, cells, "" if account.item == "bonus" else account.text, account.rules))
+        others.append(AccountRow(account.item, cells, "" if account.item == "bonus" else account.text, account.rules))
     return (*types, *others)
 
 
-def _ranking_row(ranking: TypeRanking, names: _Names, catalog: Catalog) -> Row:
+def _ranking_row(ranking: TypeRanking, names: _Names, catalog: Catalog) -> AccountRow:
     cells = {}
     for player, number in ranking.counts.items():
         standing = ranking.standing_of(player)
@@ -111,11 +111,11 @@ def _ranking_row(ranking: TypeRanking, names: _Names, catalog: Catalog) -> Row:
         place = place_taken(standing.places, catalog) if standing is not None and placed else ""
         points = ranking.points_of(player) if placed and player not in ranking.unpaid else None
         cells[player] = _cell(number, place, points)
-    return Row(ranking.item, cells, _BETWEEN.join(_added(ranking, names, catalog)), ranking.rules)
+    return AccountRow(ranking.item, cells, _BETWEEN.join(_added(ranking, names, catalog)), ranking.rules)
 
 
-def _cell(number: int, place: str, points: int | None) -> Cell:
-    return Cell(str(number) if number else "", place, "" if points is None else str(points))
+def _cell(number: int, place: str, points: int | None) -> AccountCell:
+    return AccountCell(str(number) if number else "", place, "" if points is None else str(points))
 
 
 def _added(ranking: TypeRanking, names: _Names, catalog: Catalog) -> Iterator[str]:

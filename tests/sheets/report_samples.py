@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from alhambra_engine import referee
 from alhambra_sheets.commands.shared.games import surroundings_of
@@ -52,11 +52,12 @@ class _Reader(HTMLParser):
 
     def __init__(self) -> None:
         super().__init__()
-        self.found: dict[str, tuple[list[str], list[list[tuple[str, str]]], list[str]]] = {}
+        # Items and cells are read with their classes.
+        self.found: dict[str, tuple[list[list[str]], list[list[list[str]]], list[str]]] = {}
         self._section = ""
         self._hidden = 0
         self._is_added = False
-        self._item: list[Any] | None = None
+        self._item: list[list[str]] | None = None
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag == "section":
@@ -68,7 +69,7 @@ class _Reader(HTMLParser):
             return
         items, rows, _ = self.found[self._section]
         if tag == "li":
-            items.append("")
+            items.append(["", ""])
             self._item = items
         kind = dict(attrs).get("class") or ""
         if tag == "tr" and "added" not in kind.split():
@@ -76,7 +77,7 @@ class _Reader(HTMLParser):
         if tag == "tr":
             self._is_added = "added" in kind.split()
         if tag in {"td", "th"}:
-            rows[-1].append(("added" if self._is_added else kind, ""))
+            rows[-1].append(["added" if self._is_added else kind, ""])
             self._item = rows[-1]
 
     def handle_endtag(self, tag: str) -> None:
@@ -91,10 +92,8 @@ class _Reader(HTMLParser):
         if self._hidden or not self._section:
             return
         self.found[self._section][2].append(data)
-        if self._item is None:
-            return
-        last = self._item[-1]
-        self._item[-1] = last + data if isinstance(last, str) else (last[0], last[1] + data)
+        if self._item is not None:
+            self._item[-1][1] += data
 
 
 def _plain(text: str) -> str:
@@ -107,7 +106,7 @@ def sections(page: str) -> dict[str, Section]:
     reader.feed(page)
     return {
         name: Section(
-            tuple(map(_plain, items)),
+            tuple(_plain(text) for _, text in items),
             tuple(map(_row, rows)),
             _plain("".join(text)),
         )
@@ -118,7 +117,7 @@ def sections(page: str) -> dict[str, Section]:
 _BESIDE = ("number", "place", "cites", "added")
 
 
-def _row(read: list[tuple[str, str]]) -> Row:
+def _row(read: list[list[str]]) -> Row:
     """Return a row by the classes of its cells; the corner above the rules, which is empty, is no cell."""
     (_, name), *others = read
     parts = {kind: [_plain(text) for own, text in others if own == kind] for kind in _BESIDE}
