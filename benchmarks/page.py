@@ -1,13 +1,16 @@
-"""The page in a browser: what is downloaded, how soon it is painted and ready, how long it scores and prints.
+"""The page in three browsers: what is downloaded, how soon it is ready and has scored, how much memory it takes.
 
 Run with `make bench`, or `PYTHONPATH=. python benchmarks/page.py [FOLDER OF THE PAGE]`; without a folder the page is
-made anew. Each first visit is that of a new device; later ones begin with the engine that the device has kept. Figures
-are medians of so many visits. The host is this machine, which sends nothing compressed.
+made anew. Each first visit is that of a new device; the later one begins with the engine that the device has kept.
+Figures are medians of so many devices, times those of the browser's own clock since it was sent to the page. The host
+is this machine, which sends nothing compressed.
 """
 
 from __future__ import annotations
 
 import gzip
+import os
+import re
 import shutil
 import statistics
 import subprocess
@@ -15,16 +18,16 @@ import sys
 import tempfile
 import threading
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
-VISITS = 5
+VISITS = 3
 SCORES = 20
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
@@ -38,8 +41,20 @@ KINDS = {
     "rest.pack": "all else of the program: libraries, typefaces, what prints",
 }
 """What a file is."""
-PAINTED = """() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? NaN"""
-SCORED = """async ([text, times]) => {
+ARRIVED = """async (text) => {
+  const root = document.documentElement;
+  await new Promise((done) => {
+    const look = () => root.dataset.engine === "ready" && done();
+    new MutationObserver(look).observe(root, { attributes: true });
+    look();
+  });
+  const ready = performance.now();
+  await window.alhambraSheets.score(text);
+  const point = performance.now();
+  return [performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? null, ready, point];
+}"""
+KEPT = """() => document.documentElement.dataset.kept === "true" && Boolean(navigator.serviceWorker.controller)"""
+SCORED = """async (text, times) => {
   const taken = [];
   for (let step = 0; step < times; step += 1) {
     const before = performance.now();
@@ -55,16 +70,14 @@ PRINTED = """async (sheets) => {
 }"""
 
 
+PAGES = ("--type=renderer", "-contentproc", "WebKitWebProcess")
+"""What is among the arguments of the process of a page, in each browser."""
+
+
 def main() -> None:
     """Measure and write the figures."""
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        sys.stdout.write("Playwright is missing: make setup installs it\n")
-        return
-    program = next(filter(None, map(shutil.which, CHROMIUM)), None)
-    if program is None or not (WEB / "node_modules" / "esbuild").is_dir():
-        sys.stdout.write("no Chromium, or no packages of web/: make setup installs them\n")
+    if not (WEB / "node_modules" / "esbuild").is_dir():
+        sys.stdout.write("no packages of web/: make setup installs them\n")
         return
     with tempfile.TemporaryDirectory() as made:
         folder = Path(sys.argv[1]) if sys.argv[1:] else Path(made)
@@ -72,10 +85,9 @@ def main() -> None:
             command = [sys.executable, str(WEB / "make.py"), "--no-files", "--output", str(folder)]
             subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         _sizes(folder)
-        with sync_playwright() as driver, _served(folder) as address:
-            browser = driver.chromium.launch(executable_path=program, args=list(QUIET))
-            _visits(browser, address)
-            browser.close()
+        with _served(folder) as address:
+            for name, device in (("Chromium", _chromium), ("Firefox", _other), ("WebKit", _other)):
+                _told(name, [_visits(name.lower(), device, address) for _ in range(VISITS)])
 
 
 def _sizes(folder: Path) -> None:
@@ -105,33 +117,97 @@ def _served(folder: Path) -> Iterator[str]:
         server.shutdown()
 
 
-def _visits(browser: Any, address: str) -> None:  # noqa: ANN401 - Playwright's, which may be missing
+class Window(NamedTuple):
+    """A window of a browser: how it is sent to an address, and how a function is called there."""
+
+    open: Callable[[str], None]
+    call: Callable[..., Any]
+
+
+@contextmanager
+def _chromium(_: str) -> Iterator[Window]:
+    """Start Chromium as a device that has never seen the page; ImportError or OSError where there is none."""
+    from playwright.sync_api import sync_playwright
+
+    program = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    if program is None:
+        raise FileNotFoundError("chromium")
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=program, args=list(QUIET))
+        page = browser.new_page()
+        yield Window(
+            lambda address: _went(page, address),
+            lambda function, *given: page.evaluate(f"(given) => ({function})(...given)", list(given)),
+        )
+        browser.close()
+
+
+def _went(page: Any, address: str) -> None:  # noqa: ANN401 - Playwright's
+    page.goto("about:blank")
+    page.goto(address)
+
+
+@contextmanager
+def _other(name: str) -> Iterator[Window]:
+    """Start Firefox or WebKit as such a device; OSError where there is none."""
+    from tests.web import engines
+
+    if engines.missing(name):
+        raise FileNotFoundError(name)
+    with tempfile.TemporaryDirectory() as own, engines.started(name, Path(own)) as driver:
+        yield Window(driver.open, driver.run)
+
+
+def _visits(name: str, device: Callable[[str], Any], address: str) -> list[dict[str, float | None]]:
+    """Return the figures of the first visit of a device and of the later one; nothing where there is no browser."""
     text = (ROOT / "examples" / "whole-game.yaml").read_text("utf-8")
-    rows: dict[str, dict[str, list[float]]] = {"first": {}, "later": {}}
-    size = 0.0
-    for _ in range(VISITS):
-        context = browser.new_context()
-        for row in rows.values():
-            page = context.new_page()
-            before = time.perf_counter()
-            page.goto(address)
-            page.locator("html[data-engine=ready]").wait_for(state="attached", timeout=120_000)
-            row.setdefault("ready", []).append((time.perf_counter() - before) * 1000)
-            row.setdefault("painted", []).append(page.evaluate(PAINTED))
-            page.locator("html[data-kept=true]").wait_for(state="attached", timeout=120_000)
-            taken = page.evaluate(SCORED, [text, SCORES])
-            row.setdefault("scored, the first", []).append(taken[0])
-            row.setdefault("scored", []).append(statistics.median(taken))
-            size, printed = page.evaluate(PRINTED, 100)
-            row.setdefault("100 sheets printed", []).append(printed)
-            page.evaluate("() => navigator.serviceWorker.ready.then(() => undefined)")
-            page.close()
-        context.close()
-    sys.stdout.write("\n| ms | " + " | ".join(f"{name} visit" for name in rows) + " |\n|---|---:|---:|\n")
-    for name in rows["first"]:
-        medians = (f"{statistics.median(row[name]):.0f}" for row in rows.values())
-        sys.stdout.write(f"| {name} | {' | '.join(medians)} |\n")
-    sys.stdout.write(f"\nThe pad of 100 sheets has {size / 1000:.0f} KB.\n")
+    found: list[dict[str, float | None]] = []
+    try:
+        with device(name) as window:
+            for _ in range(2):
+                window.open(address)
+                row = dict(zip(("painted", "ready", "first point"), window.call(ARRIVED, text), strict=True))
+                while not window.call(KEPT):
+                    time.sleep(0.1)
+                row["a whole game scored"] = statistics.median(window.call(SCORED, text, SCORES))
+                row["a pad of 100 sheets printed"] = window.call(PRINTED, 100)[1]
+                row["memory of the page, MB"] = _memory() / 1e6
+                found.append(row)
+    except (ImportError, FileNotFoundError):
+        return []
+    return found
+
+
+def _memory() -> int:
+    """Return the bytes that the largest page takes which was opened from here (its share of what is shared)."""
+    parents = {}
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            parents[int(status.parent.name)] = int(status.read_text().rpartition(")")[2].split()[1])
+    sizes = [0]
+    for process in parents:
+        ancestor = process
+        while ancestor in parents and ancestor != os.getpid():
+            ancestor = parents[ancestor]
+        with suppress(OSError):
+            arguments = Path(f"/proc/{process}/cmdline").read_text()
+            if ancestor == os.getpid() and any(each in arguments for each in PAGES):
+                found = re.search(r"^Pss:\s+(\d+) kB", Path(f"/proc/{process}/smaps_rollup").read_text(), re.MULTILINE)
+                sizes.append(int(found[1]) * 1024 if found else 0)
+    return max(sizes)
+
+
+def _told(name: str, devices: list[list[dict[str, float | None]]]) -> None:
+    if not all(devices):
+        sys.stdout.write(f"\nno {name} here: make setup installs it\n")
+        return
+    sys.stdout.write(f"\n| {name}, ms | first visit | later visit |\n|---|---:|---:|\n")
+    for row in devices[0][0]:
+        figures = []
+        for visit in range(2):
+            known = [each for device in devices if (each := device[visit][row]) is not None]
+            figures.append(f"{statistics.median(known):.0f}" if known else "?")
+        sys.stdout.write(f"| {row} | {' | '.join(figures)} |\n")
 
 
 if __name__ == "__main__":

@@ -98,7 +98,7 @@ def served(folder: Path) -> Iterator[Site]:
             held.append(connection)
             return connection, address
 
-        server.get_request = get_request  # type: ignore[method-assign]
+        server.get_request = get_request
         thread.start()
         yield Site(f"http://127.0.0.1:{server.server_port}/", folder, requests)
         server.shutdown()

@@ -31,6 +31,7 @@ Promise.resolve().then(() => (%s)(...[...arguments].slice(0, -1)))
   .then((value) => done([true, value]), (error) => done([false, String(error)]));"""
 PACKAGES = {"firefox": ("firefox-esr",), "webkit": ("webkit2gtk-driver", "xvfb")}
 """Debian's packages of each browser."""
+NAMES = {"firefox": "Firefox", "webkit": "WebKit"}
 PROGRAMS = {"firefox": ("firefox-esr", "firefox"), "webkit": ("WebKitWebDriver",)}
 PREFERENCES = {
     "marionette.port": 0,
@@ -92,7 +93,7 @@ def missing(name: str) -> str:
     programs = [PROGRAMS[name], *([("Xvfb",)] if name == "webkit" else [])]
     if all(any(map(shutil.which, each)) for each in programs) and (name != "webkit" or _mini_browser()):
         return ""
-    return f"there is no {name.capitalize()} here: install the system's {' '.join(PACKAGES[name])}"
+    return f"there is no {NAMES[name]} here: install the system's {' '.join(PACKAGES[name])}"
 
 
 @contextmanager

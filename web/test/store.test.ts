@@ -20,10 +20,9 @@ test("a game that is begun before the others are read is kept beside them, and w
   });
   // There is no other tab, and an open channel would keep this process running.
   Reflect.deleteProperty(globalThis, "BroadcastChannel");
-  const opened = openStore();
   const id = add("alhambra", "begun", tree);
   await new Promise((resolve) => setTimeout(resolve, PAUSE));
-  await opened;
+  await openStore();
   assert.deepEqual(
     games.value.map(({ name }) => name),
     ["begun", "known"],
