@@ -99,10 +99,10 @@ function Statistics({ done }: { readonly done: readonly Done[] }): JSX.Element |
             <tr>
               <th scope="col">{t("Player")}</th>
               <th scope="col">{t("Games")}</th>
-              <th scope="col">{t("Victories")}</th>
+              <th scope="col">{t("Wins")}</th>
               <th scope="col">{t("Most points")}</th>
               {hasScorings ? <th scope="col">{t("Best scoring")}</th> : null}
-              {hasWalls ? <th scope="col">{t("Longest wall on average")}</th> : null}
+              {hasWalls ? <th scope="col">{t("Wall")}</th> : null}
             </tr>
           </thead>
           <tbody>
@@ -119,7 +119,11 @@ function Statistics({ done }: { readonly done: readonly Done[] }): JSX.Element |
           </tbody>
         </table>
       </div>
-      <p class="small soft">{t("Only finished games count here.")}</p>
+      <p class="small soft">
+        {hasWalls
+          ? t("Only finished games count here. Wall: the longest one of each game, on average.")
+          : t("Only finished games count here.")}
+      </p>
     </section>
   );
 }
