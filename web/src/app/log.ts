@@ -60,6 +60,15 @@ export function states(log: Log | undefined, now: Tree): readonly State[] {
   return [...found, { tree, change: undefined, scoring: scoringOf(tree) }];
 }
 
+/** The one player whose part of the game a change is about; undefined where it is about several, or about none. */
+export function whose({ back }: Logged): string | undefined {
+  const names = new Set(
+    back.map(([path]) => (path[0] === "scorings" ? path[2] : path[0] === "players" ? path[1] : "")),
+  );
+  const [name] = names;
+  return names.size === 1 && typeof name === "string" && name !== "" ? name : undefined;
+}
+
 /** What makes the second tree of the first. */
 export function delta(from: Json, to: Json, path: readonly (string | number)[] = []): Delta {
   if (from === to) return [];
