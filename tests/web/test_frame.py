@@ -16,6 +16,7 @@ from alhambra_engine import referee
 from alhambra_engine.copies import compact
 from alhambra_sheets.commands.shared.games import surroundings_of
 from alhambra_sheets.words.catalog import load
+from tests.cases import desk
 from tests.web.axe import serious
 from tests.web.conftest import wait_for_engine
 
@@ -210,6 +211,49 @@ def test_settings_last_and_all_games_move_to_another_device_in_one_file(page: Pa
     page.get_by_role("main").get_by_role("link", name="kim-and-nina").wait_for()
 
 
+def test_a_game_goes_back_to_an_earlier_state_and_can_come_forward_again(phone: Page) -> None:
+    """The log has each change with its words; it outlasts the page, and going back is a step like any other."""
+    open_file(phone, EXAMPLES / "roll-and-write.yaml")
+    phone.get_by_text("Game in progress", exact=True).tap()
+    phone.get_by_text("Rounds played", exact=True).wait_for()
+    phone.wait_for_timeout(400)
+    phone.reload()
+    menu(phone, "History")
+    changes = phone.get_by_role("dialog").get_by_role("listitem")
+    assert [text.split("\n")[-1] for text in changes.all_inner_texts()] == ["Game in progress", "As it was at first"]
+    changes.last.get_by_role("button").tap()
+    phone.get_by_text("Rounds played", exact=True).wait_for(state="detached")
+    phone.get_by_role("button", name="Undo").first.tap()
+    phone.get_by_text("Rounds played", exact=True).wait_for()
+
+
+def test_legal_games_go_out_and_in_as_an_archive(phone: Page, site: Site, tmp_path: Path) -> None:
+    """What the page writes the command line reads, and the other way round; the figures are those of the engine."""
+    open_file(phone, WHOLE_GAME)
+    phone.goto(f"{site.address}#/archive")
+    result = judged(WHOLE_GAME)
+    row = phone.get_by_role("row", name="Nina")
+    row.wait_for()
+    best = max(scoring.points("Nina") for scoring in result.outcome.scorings if result.outcome.game == "alhambra")
+    assert row.get_by_role("cell").all_inner_texts()[:4] == ["1", "1", str(result.totals["Nina"]), str(best)]
+    with phone.expect_download() as saved:
+        phone.get_by_role("button", name="Archive (.alh)").tap()
+    kept = tmp_path / "games.alh"
+    saved.value.save_as(kept)
+    (game,) = desk.run("score", str(kept), "--summary=json").json["games"]
+    assert (game["title"], game["totals"]) == ("whole-game", dict(result.totals))
+    # A bad line, the same game, and another one of long ago.
+    other = desk.run("convert", str(EXAMPLES / "kim-and-nina.yaml"), "--to", "alh").out.splitlines()[-1]
+    with kept.open("a", encoding="utf-8") as file:
+        file.write(f"no line\n2019-05-04{other}\n")
+    phone.get_by_label("File to open").set_input_files(kept)
+    phone.get_by_text("Games added: 1 · Lines that could not be read: 1 (3: This line").wait_for()
+    phone.goto(f"{site.address}#/archive")
+    phone.get_by_label("Year").select_option("2019")
+    phone.get_by_role("heading", name="Games: 1", exact=True).wait_for()
+    phone.get_by_role("main").get_by_role("link", name="kim-and-nina").wait_for()
+
+
 SILENT_DATABASE = """() => {
   const { transaction } = IDBDatabase.prototype;
   IDBDatabase.prototype.transaction = function (stores, mode) {
@@ -306,6 +350,9 @@ def test_every_view_is_open_to_everybody(page: Page, site: Site, width: int, sch
     page.goto(f"{site.address}#/games")
     page.get_by_role("region", name="On this device").wait_for()
     look("games")
+    page.get_by_role("link", name="Archive").click()
+    page.get_by_role("row", name="Nina").wait_for()
+    look("archive")
     assert not found
 
 

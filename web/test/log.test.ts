@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { applied, delta, type Log, logged, states } from "../src/app/log";
+import { applied, delta, type Log, logged, states, whose } from "../src/app/log";
 
 const game = (towers: number, scorings: readonly number[] = [1]) => ({
   game: "alhambra",
@@ -54,4 +54,18 @@ test("names of players are any text, and their order is part of a game", () => {
   assert.deepEqual(delta(before, { players: { constructor: { wall: 3 }, __proto: 2 } }), [
     [["players", "constructor", "wall"], 3],
   ]);
+});
+
+test("a change is somebody's, everybody's or the table's", () => {
+  const scored = (kim: number, nina: number, layout = "") => ({
+    scorings: { 2: { Kim: { wall: kim }, Nina: { wall: nina } } },
+    players: { Kim: { wall: kim } },
+    layout,
+  });
+  const who = (after: ReturnType<typeof scored>) =>
+    whose(logged([], scored(1, 1), after, "", 0)[0] ?? { at: 0, what: "", back: [] });
+  assert.deepEqual(
+    [who(scored(2, 1)), who(scored(1, 2)), who(scored(2, 2)), who(scored(1, 1, "x"))],
+    ["Kim", "Nina", undefined, undefined],
+  );
 });

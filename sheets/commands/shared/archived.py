@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -99,8 +100,8 @@ class Archived:
 
 
 def _lines_of(name: str) -> int:
-    """Return how many lines an archive has; 1 for any other file."""
-    if not name.lower().endswith(archives.ENDING):
+    """Return how many lines an archive has; 1 for any other file, and for a pipe, which can be read but once."""
+    if not name.lower().endswith(archives.ENDING) or not os.path.isfile(name):  # noqa: PTH113 - of any name it says no
         return 1
     try:
         with files.opened(name) as stream:

@@ -9,7 +9,7 @@ import { OpenFile, Row } from "./Home";
 import { kindName } from "./naming";
 import type { GameRecord } from "./record";
 import { link } from "./route";
-import { type Done, statistics } from "./statistics";
+import { type Done, folded, statistics } from "./statistics";
 import { games, loaded } from "./store";
 import { tellSummaries } from "./summaries";
 import { decimal, figure, t } from "./texts";
@@ -33,7 +33,7 @@ export function ArchivePage(): JSX.Element {
       </div>
       <h1>{t("Archive")}</h1>
       <Filters all={all} filter={filter} onFilter={setFilter} />
-      <Statistics done={statistics(shown)} />
+      <Statistics done={statistics(shown)} onPlayer={(player) => setFilter({ ...filter, player })} />
       <section class="stack-3">
         <h2>{t("Games: {number}", { number: shown.length })}</h2>
         {shown.length === 0 ? <p class="soft">{t("Nothing found")}</p> : null}
@@ -70,8 +70,11 @@ function Filters({ all, filter, onFilter }: FiltersProps): JSX.Element {
       <Choice
         label={t("Player")}
         menu
-        value={filter.player}
-        options={[{ value: "", label: t("All players") }, ...playersIn(all).map((value) => ({ value, label: value }))]}
+        value={folded(filter.player)}
+        options={[
+          { value: "", label: t("All players") },
+          ...playersIn(all).map((name) => ({ value: folded(name), label: name })),
+        ]}
         onChoose={(player) => onFilter({ ...filter, player })}
       />
       <Choice
@@ -86,7 +89,12 @@ function Filters({ all, filter, onFilter }: FiltersProps): JSX.Element {
   );
 }
 
-function Statistics({ done }: { readonly done: readonly Done[] }): JSX.Element | null {
+interface StatisticsProps {
+  readonly done: readonly Done[];
+  readonly onPlayer: (player: string) => void;
+}
+
+function Statistics({ done, onPlayer }: StatisticsProps): JSX.Element | null {
   if (done.length === 0) return null;
   const hasWalls = done.some(({ wall }) => wall !== null);
   const hasScorings = done.some(({ best }) => best !== null);
@@ -99,16 +107,20 @@ function Statistics({ done }: { readonly done: readonly Done[] }): JSX.Element |
             <tr>
               <th scope="col">{t("Player")}</th>
               <th scope="col">{t("Games")}</th>
-              <th scope="col">{t("Victories")}</th>
+              <th scope="col">{t("Wins")}</th>
               <th scope="col">{t("Most points")}</th>
               {hasScorings ? <th scope="col">{t("Best scoring")}</th> : null}
-              {hasWalls ? <th scope="col">{t("Longest wall on average")}</th> : null}
+              {hasWalls ? <th scope="col">{t("Wall")}</th> : null}
             </tr>
           </thead>
           <tbody>
             {done.map((each) => (
               <tr key={each.player}>
-                <th scope="row">{each.player}</th>
+                <th scope="row">
+                  <button type="button" class="archive-name" onClick={() => onPlayer(each.player)}>
+                    {each.player}
+                  </button>
+                </th>
                 <td>{figure(each.games)}</td>
                 <td>{figure(each.won)}</td>
                 <td>{shownOf(each.most)}</td>
@@ -119,7 +131,11 @@ function Statistics({ done }: { readonly done: readonly Done[] }): JSX.Element |
           </tbody>
         </table>
       </div>
-      <p class="small soft">{t("Only finished games count here.")}</p>
+      <p class="small soft">
+        {hasWalls
+          ? t("Only finished games count here. Wall: the longest one of each game, on average.")
+          : t("Only finished games count here.")}
+      </p>
     </section>
   );
 }

@@ -262,11 +262,12 @@ function addAll(given: readonly Exported[], findings: readonly Finding[]): void 
   const known = new Set(games.peek().map(({ tree }) => JSON.stringify(tree)));
   const added = given.filter(({ tree }) => !known.has(JSON.stringify(tree)));
   for (const { kind, name, tree, date } of added) add(kind, name, tree, undefined, timeOf(date));
-  notify(t("Games added: {number}", { number: added.length }));
+  const told = t("Games added: {number}", { number: added.length });
   const [first] = findings;
-  if (!first) return;
-  const line = `${first.location?.line ?? 1}: ${first.message}`;
-  notify(t("Lines that could not be read: {number} ({first})", { number: findings.length, first: line }));
+  const line = first && `${first.location?.line ?? 1}: ${first.message}`;
+  const unread =
+    line && t("Lines that could not be read: {number} ({first})", { number: findings.length, first: line });
+  notify(unread ? `${told} · ${unread}` : told);
 }
 
 /** Open a text, whatever it is. */

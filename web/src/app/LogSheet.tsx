@@ -1,6 +1,6 @@
 /** The log of a game: every change with its time; a touch brings the game back as it was then. */
 import type { JSX } from "preact";
-import { type State, states } from "./log";
+import { type Logged, type State, states, whose } from "./log";
 import { time } from "./naming";
 import type { GameSession } from "./session";
 import { find } from "./store";
@@ -18,7 +18,7 @@ export function LogSheet({ game, onClose }: Props): JSX.Element {
   const restore = ({ tree, change }: State): void => {
     onClose();
     const what = change
-      ? t("As it was: {what}", { what: `${time(change.at)}, ${change.what}` })
+      ? t("As it was: {what}", { what: `${time(change.at)}, ${told(change)}` })
       : t("As it was at first");
     game.change(tree, what);
     notify(what, t("Undo"), () => game.undo());
@@ -35,6 +35,14 @@ export function LogSheet({ game, onClose }: Props): JSX.Element {
       )}
     </Sheet>
   );
+}
+
+/** What was changed, and whose it is. */
+function told(change: Logged): string {
+  const name = whose(change);
+  return name === undefined || change.what.includes(name)
+    ? change.what
+    : t("{name}: {what}", { name, what: change.what });
 }
 
 interface ChangesProps {
@@ -60,7 +68,7 @@ function Changes({ known, onRestore }: ChangesProps): JSX.Element {
             onClick={() => onRestore(state)}
           >
             <span class="log-time small soft">{state.change ? time(state.change.at) : ""}</span>
-            <span>{state.change?.what ?? t("As it was at first")}</span>
+            <span>{state.change ? told(state.change) : t("As it was at first")}</span>
           </button>
         </li>
       ))}

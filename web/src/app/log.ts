@@ -26,17 +26,27 @@ export interface State {
 const MOST = 400;
 const MOST_CHARACTERS = 100_000;
 
+const sizes = new WeakMap<Logged, number>();
+
 /** The log with one more change, without the oldest where it gets too long. */
 export function logged(log: Log | undefined, before: Tree, after: Tree, what: string, at: number): Log {
   const longer = [...(Array.isArray(log) ? log : []), { at, what, back: delta(after, before) }];
   let room = MOST_CHARACTERS;
   let first = longer.length;
   while (first > 0 && longer.length - first < MOST) {
-    room -= JSON.stringify(longer[first - 1]).length;
+    room -= sizeOf(longer[first - 1]);
     if (room < 0) break;
     first -= 1;
   }
   return longer.slice(first);
+}
+
+/** Characters of a change, counted once: the whole log is looked at with each new one. */
+function sizeOf(change: Logged | undefined): number {
+  if (!change) return 0;
+  const known = sizes.get(change) ?? JSON.stringify(change).length;
+  sizes.set(change, known);
+  return known;
 }
 
 /** All states that the log leads back to, the present one first. */
@@ -48,6 +58,15 @@ export function states(log: Log | undefined, now: Tree): readonly State[] {
     tree = applied(tree, change.back);
   }
   return [...found, { tree, change: undefined, scoring: scoringOf(tree) }];
+}
+
+/** The one player whose part of the game a change is about; undefined where it is about several, or about none. */
+export function whose({ back }: Logged): string | undefined {
+  const names = new Set(
+    back.map(([path]) => (path[0] === "scorings" ? path[2] : path[0] === "players" ? path[1] : "")),
+  );
+  const [name] = names;
+  return names.size === 1 && typeof name === "string" && name !== "" ? name : undefined;
 }
 
 /** What makes the second tree of the first. */

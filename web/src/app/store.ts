@@ -310,7 +310,8 @@ function plain(first: readonly GameRecord[]): Shelf {
       const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
       return keys.map((key) => JSON.parse(localStorage.getItem(key) ?? "null") as GameRecord).filter(Boolean);
     },
-    async put(record) {
+    async put({ log: _, ...record }) {
+      // There is little room: the log lasts as long as the page.
       localStorage.setItem(prefix + record.id, JSON.stringify(record));
     },
     async remove(id) {

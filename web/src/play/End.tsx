@@ -22,8 +22,8 @@ export function End({ title, lines, ticks, onRematch }: Props): JSX.Element {
   const told = lines.map(({ name, points }) => `${name} ${points.join(", ")}`).join("; ");
   return (
     <section class="panel stack end" aria-label={heading}>
-      <p class="end-won">★ {heading}</p>
-      <img class="end-picture" src={addressOf(picture)} alt={`${t("Points")}: ${told}`} width={640} height={400} />
+      <p class="for-readers end-won">★ {heading}</p>
+      <img class="end-picture" src={addressOf(picture)} alt={`${t("Points")}: ${told}`} width={480} height={400} />
       <div class="row">
         <Button kind="primary" icon="redo" label={t("Rematch")} onClick={onRematch} />
         <Button icon="share" label={t("Share the picture")} onClick={() => void give(picture, title)} />

@@ -7,7 +7,7 @@ export interface Line {
   readonly won: boolean;
 }
 
-const WIDTH = 640;
+const WIDTH = 480;
 const HEIGHT = 400;
 const INK = "#241d12";
 const SOFT = "#5d5341";
@@ -16,15 +16,15 @@ const ACCENT = "#8a3b12";
 const PAPER = "#faf6ee";
 const FONT = "system-ui, sans-serif";
 /** Where the lines run. */
-const LEFT = 56;
-const RIGHT = 420;
+const LEFT = 36;
+const RIGHT = 300;
 const TOP = 110;
 const BOTTOM = 350;
 /** Between two names at the ends of lines. */
 const PITCH = 24;
 /** Dashes of lines that are not the winner's: nothing is told by colour alone. */
 const DASHES = ["", "8 5", "2 5", "12 4 2 4", "4 4", "16 6"];
-const LONGEST = 22;
+const LONGEST = 17;
 
 /** The picture as SVG, with a heading, the title of the game below it, and what the scorings are called. */
 export function endPicture(heading: string, title: string, lines: readonly Line[], ticks: readonly string[]): string {
@@ -37,8 +37,8 @@ export function endPicture(heading: string, title: string, lines: readonly Line[
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>`,
-    text(32, 50, heading, `font-size="30" font-weight="700" fill="${ACCENT}"`, 36),
-    text(32, 80, title, `font-size="17" fill="${SOFT}"`, 66),
+    text(24, 50, heading, `font-size="28" font-weight="700" fill="${ACCENT}"`, 26),
+    text(24, 80, title, `font-size="17" fill="${SOFT}"`, 48),
     ...ticks.map((tick, index) => axis(x(index + 1), tick)),
     `<path d="M${LEFT} ${TOP}V${BOTTOM}H${RIGHT}" fill="none" stroke="${SOFT}"/>`,
     ...ranked.map((line, index) => way(line, index, x, y)).reverse(),
