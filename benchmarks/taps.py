@@ -15,7 +15,7 @@ import tempfile
 import threading
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from alhambra_engine.alhambra.palace import Palace
 from alhambra_engine.alhambra.placement import places_for
@@ -80,7 +80,7 @@ def opened(given: str | None, viewport: dict[str, int]) -> Iterator[Any]:
             subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         with sync_playwright() as driver, _served(folder) as server:
             browser = driver.chromium.launch(executable_path=program, args=list(QUIET))
-            context = browser.new_context(has_touch=True, is_mobile=True, viewport=viewport)
+            context = browser.new_context(has_touch=True, is_mobile=True, viewport=cast("Any", viewport))
             page = context.new_page()
             page.goto(f"http://127.0.0.1:{server.server_port}/")
             page.locator("html[data-engine=ready]").wait_for(state="attached", timeout=120_000)

@@ -34,10 +34,10 @@ def _row(outcome: Outcome, player: str) -> dict[str, int] | list[int | None]:
     if outcome.game == "alhambra":
         if len(outcome.transcript.sittings) > 1:
             return _by_scoring(outcome, player)
-        awards = [award for scoring in outcome.scorings for award in scoring.awards]
+        items = points_by_item(player, [award for scoring in outcome.scorings for award in scoring.awards])
     else:
-        awards = list(outcome.scoring.awards) if outcome.scoring is not None else []
-    row = {**points_by_item(player, awards), BEFORE: outcome.before.get(player, 0)}
+        items = points_by_item(player, outcome.scoring.awards if outcome.scoring is not None else ())
+    row = {**items, BEFORE: outcome.before.get(player, 0)}
     return {key: points for key, points in row.items() if points}
 
 

@@ -9,7 +9,7 @@ import stat
 import sys
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -55,7 +55,8 @@ def opened(name: str) -> Iterator[io.BufferedReader]:
             yield file
         return
     typed = sys.stdin.buffer
-    yield typed if isinstance(typed, io.BufferedReader) else io.BufferedReader(typed)  # type: ignore[type-var]
+    # Tests put another stream in its place.
+    yield typed if isinstance(typed, io.BufferedReader) else io.BufferedReader(cast("io.RawIOBase", typed))
 
 
 def is_standard_output(name: str) -> bool:

@@ -115,7 +115,15 @@ def test_what_anybody_can_make_is_text_or_nothing(read: Callable[[Sequence[str]]
     broken = ["", bomb(), "ALHG1:", "ALHG1:A", code[:-1], code + "A", code.replace("ALHG1", "ALHG2"), *changed]
     game = '{"game":"alhambra","players":'
     names = {"10": 1, "2": 2, "__proto__": 3, "<b>\u202e\n": 4, "x" * 90: 5}
-    odd = ["no JSON", "[]", "[1,2,3]", "[" * 9000, '["",[],{}]', b"\xff\xfe", f'["",[1],{game}{{}}}}]']
+    odd: list[str | bytes] = [
+        "no JSON",
+        "[]",
+        "[1,2,3]",
+        "[" * 9000,
+        '["",[],{}]',
+        b"\xff\xfe",
+        f'["",[1],{game}{{}}}}]',
+    ]
     many = json.dumps(["", [], {"game": "alhambra", "players": {str(each): {} for each in range(13)}}])
     strange = [
         ["", list(names.values()), {"players": {name: {} for name in names}}, {"0": 1}, [["x"], {"__proto__": 7}, 4]]

@@ -7,7 +7,7 @@ import io
 import json
 import tracemalloc
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from hypothesis import given
@@ -243,7 +243,7 @@ def test_a_long_line_is_never_in_memory_as_a_whole() -> None:
 
     stream, findings = Endless(), Collector()
     tracemalloc.start()
-    found = list(archives.entries(io.BufferedReader(stream, 2**16), findings))
+    found = list(archives.entries(io.BufferedReader(cast("io.RawIOBase", stream), 2**16), findings))
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert [entry.span.line for entry in found] == [2]
