@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import contextlib
+import hashlib
 import io
 import json
 import re
@@ -240,7 +242,12 @@ def test_a_finished_file_is_that_of_its_command_line_and_is_made_once(printed: A
     }
     assert index["pictures"] == {"en/reserve-strip": 1}
     one = index["files"][-1]
-    assert (folder / one["path"]).read_bytes() == printed(one["command"])
+    content = (folder / one["path"]).read_bytes()
+    assert content == printed(one["command"])
+    # The page keeps what has this checksum, and there is one of everything.
+    assert base64.b64decode(index["sums"][one["path"]]) == hashlib.sha256(content).digest()
+    made = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    assert index["sums"].keys() == made - {"index.json"}
     before = {path: path.stat().st_mtime_ns for path in folder.rglob("*.pdf")}
     lost = next(iter(before))
     lost.unlink()
