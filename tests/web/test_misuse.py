@@ -117,7 +117,7 @@ def test_an_empty_game_is_not_begun_twice(phone: Page) -> None:
         phone.get_by_role("textbox", name="Player 1").wait_for()
         phone.get_by_role("link", name="All games").click()
         phone.get_by_role("heading", name="On this device").wait_for()
-    assert phone.get_by_role("region", name="On this device").get_by_role("link").count() == 1
+    assert phone.get_by_role("region", name="On this device").get_by_role("listitem").count() == 1
 
 
 def test_what_is_made_of_a_shared_game_is_not_what_its_receipt_says(phone: Page, site: Site) -> None:

@@ -153,10 +153,10 @@ def test_a_player_may_have_any_name() -> None:
 
 def _begin(page: Page, *names: str) -> None:
     page.get_by_role("button", name="Roll & Write").first.click()
-    for name in names:
-        page.get_by_label("New player").fill(name)
-        page.keyboard.press("Enter")
-        page.get_by_label("Player", exact=True).last.wait_for()
+    for _ in names[2:]:
+        page.get_by_role("button", name="Add a player").click()
+    for number, name in enumerate(names, 1):
+        page.get_by_label(f"Player {number}", exact=True).fill(name)
     page.get_by_role("button", name="Start").click()
 
 
@@ -248,11 +248,9 @@ def test_a_sheet_by_keys_alone(desktop: Page) -> None:
     page = desktop
     page.get_by_role("button", name="Roll & Write").first.focus()
     page.keyboard.press("Enter")
-    page.get_by_label("New player").wait_for()
-    page.get_by_label("New player").focus()
+    page.get_by_label("Player 1", exact=True).wait_for()
+    page.get_by_label("Player 1", exact=True).focus()
     page.keyboard.type("Kim")
-    page.keyboard.press("Enter")
-    page.get_by_label("Player", exact=True).wait_for()
     page.get_by_text("3", exact=True).locator("..").locator("input").focus()
     page.keyboard.press("Space")
     page.get_by_role("button", name="Start").focus()

@@ -16,6 +16,8 @@ from hypothesis import strategies as st
 from alhambra_engine import referee
 from alhambra_engine.copies import archives, compact
 from alhambra_engine.reading.findings import FINDING_LIMIT, Collector
+from alhambra_sheets.press import seasons
+from alhambra_sheets.press.arrangement import RequestError
 from alhambra_sheets.report.summary import game_row, summary_answer
 from alhambra_sheets.words import catalog
 from tests.cases import desk
@@ -249,3 +251,12 @@ def test_a_long_line_is_never_in_memory_as_a_whole() -> None:
     assert [entry.span.line for entry in found] == [2]
     assert [desk.name_of(each) for each in findings] == ["too-large/line", "bad-archive/mark"]
     assert most < 4_000_000  # of 20 MB
+
+
+def test_a_season_log_has_the_dates_and_titles_of_an_archive(tmp_path: Path) -> None:
+    told = desk.run("score", "--summary=json", archive(tmp_path, LINE, f"\t\t{CODE}")).out
+    dated, bare = seasons.read("season.json", told.encode()).games
+    assert (dated.date, dated.note, bare.date) == (DAY, "Monday", "")
+    for wrong in ('"2026-02-30"', "7"):
+        with pytest.raises(RequestError):
+            seasons.read("season.json", told.replace(f'"{DAY}"', wrong).encode())

@@ -3,9 +3,12 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { GameSession } from "../app/session";
 import { t } from "../app/texts";
-import { Button, Choice, Field, IconButton, Switch } from "../app/ui";
+import { Button, Choice, Switch } from "../app/ui";
+import { NameFields, namesIn, twiceIn } from "../play/NameFields";
 import type { GameFacts } from "./facts";
 import { withPlayer } from "./model";
+
+const LONGEST = 60;
 
 interface SetupProps {
   readonly session: GameSession;
@@ -17,8 +20,8 @@ export function Setup({ session, facts, onBegin }: SetupProps): JSX.Element {
   const [typed, setTyped] = useState<readonly string[]>(() => new Array<string>(facts.fewest).fill(""));
   const [scoring, setScoring] = useState(String(facts.scorings[0] ?? 1));
   const [virtual, setVirtual] = useState(true);
-  const names = typed.map((name) => name.trim()).filter((name) => name !== "");
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  const names = namesIn(typed);
+  const twice = twiceIn(typed);
   const forTwo = names.length === facts.virtualAt && !names.includes(facts.virtual);
   const begin = (): void => {
     if (names.length === 0 || twice !== undefined) return;
@@ -38,19 +41,7 @@ export function Setup({ session, facts, onBegin }: SetupProps): JSX.Element {
       }}
     >
       <h2>{t("Who is playing?")}</h2>
-      {typed.map((name, index) => (
-        <NameField
-          key={index}
-          number={index + 1}
-          name={name}
-          isTwice={twice !== undefined && twice === name.trim()}
-          onName={(text) => setTyped(typed.with(index, text))}
-          onRemove={typed.length > 1 ? () => setTyped(typed.toSpliced(index, 1)) : undefined}
-        />
-      ))}
-      {typed.length < facts.most ? (
-        <Button icon="add" label={t("Add a player")} onClick={() => setTyped([...typed, ""])} />
-      ) : null}
+      <NameFields typed={typed} most={facts.most} longest={LONGEST} onTyped={setTyped} />
       {forTwo ? (
         <Switch label={t("Imaginary player: {name}", { name: facts.virtual })} on={virtual} onSwitch={setVirtual} />
       ) : null}
@@ -62,28 +53,5 @@ export function Setup({ session, facts, onBegin }: SetupProps): JSX.Element {
       />
       <Button kind="primary" label={t("Start")} type="submit" disabled={names.length === 0 || twice !== undefined} />
     </form>
-  );
-}
-
-interface NameFieldProps {
-  readonly number: number;
-  readonly name: string;
-  readonly isTwice: boolean;
-  readonly onName: (name: string) => void;
-  readonly onRemove: (() => void) | undefined;
-}
-
-function NameField({ number, name, isTwice, onName, onRemove }: NameFieldProps): JSX.Element {
-  return (
-    <div class="game-setup-name">
-      <Field
-        label={t("Player {number}", { number })}
-        value={name}
-        onText={onName}
-        maxLength={60}
-        error={isTwice ? t("This name is already taken") : undefined}
-      />
-      {onRemove ? <IconButton icon="close" label={t("Remove player {number}", { number })} onClick={onRemove} /> : null}
-    </div>
   );
 }

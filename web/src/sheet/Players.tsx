@@ -54,7 +54,7 @@ interface VirtualProps {
 }
 
 /** How many virtual players there are, and whether they score. */
-function Virtual({ table: { facts, edit, tree }, real, virtual }: VirtualProps): JSX.Element {
+export function Virtual({ table: { facts, edit, tree }, real, virtual }: VirtualProps): JSX.Element {
   const numbers = [...new Set([...virtualAllowed(tree, facts), virtual])].sort((one, other) => one - other);
   return (
     <>

@@ -35,6 +35,7 @@ import { ownLayouts, recall } from "./own";
 import { Players } from "./Players";
 import { Points } from "./Points";
 import { Results } from "./Results";
+import { GridSetting, type GridSettingProps, Setup } from "./Setup";
 import { itemName, type Question, type SeatProps, seatOf, shown, spoken, type Table, tableOf } from "./table";
 
 export function SheetView({ session }: SessionProps): JSX.Element {
@@ -92,7 +93,7 @@ function Game({ session, facts }: { readonly session: GameSession; readonly fact
           <Claims table={table} player={current} open={opened === "claims"} onClose={close} />
         </>
       ) : (
-        <Begin table={table} onLayout={open("layout")} onBegin={begin} />
+        <Setup table={table} onLayout={open("layout")} onBegin={begin} />
       )}
       <PlayersSheet table={table} open={opened === "players"} onClose={close} />
       <Layouts table={table} open={opened === "layout"} onClose={close} />
@@ -102,23 +103,6 @@ function Game({ session, facts }: { readonly session: GameSession; readonly fact
         onClose={() => setQuestion(undefined)}
       />
     </div>
-  );
-}
-
-interface BeginProps extends SettingsProps {
-  readonly onBegin: () => void;
-}
-
-/** A game that begins: who plays, on which grid. */
-function Begin({ table, onLayout, onBegin }: BeginProps): JSX.Element {
-  const isEmpty = table.players.length === 0;
-  return (
-    <section class="sheet-begin stack">
-      <h2>{t("Who is playing?")}</h2>
-      <Players table={table} firstLayout={ownLayouts.value[0] ?? table.facts.defaultLayout} />
-      {isEmpty ? null : <GridSetting table={table} onLayout={onLayout} />}
-      <Button kind="primary" label={t("Start")} disabled={isEmpty} onClick={onBegin} />
-    </section>
   );
 }
 
@@ -341,21 +325,7 @@ function Remarks({ table, session, onShow }: RemarksProps): JSX.Element | null {
 
 // The game
 
-interface SettingsProps {
-  readonly table: Table;
-  readonly onLayout: () => void;
-}
-
-function GridSetting({ table: { layout }, onLayout }: SettingsProps): JSX.Element {
-  return (
-    <div class="sheet-setting line">
-      <span>{t("Grid: {name}", { name: layout ? layout.name || t("Your own grid") : "–" })}</span>
-      <Button label={t("Change")} aria-label={t("Change the grid")} onClick={onLayout} />
-    </div>
-  );
-}
-
-function Settings({ table, onLayout }: SettingsProps): JSX.Element {
+function Settings({ table, onLayout }: GridSettingProps): JSX.Element {
   const { tree, said, edit } = table;
   const played = roundsPlayed(tree);
   const most = said?.rounds.game ?? undefined;
