@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,8 @@ from alhambra_engine.alhambra.tiles import base_set
 from alhambra_engine.geometry import ORIGIN, coordinates
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from alhambra_engine.alhambra.tiles import Tile
     from alhambra_engine.geometry import Cell
 
@@ -30,6 +33,7 @@ WEB = ROOT / "web"
 NAMES = ("Kim", "Nina", "Tom")
 TILES = 15
 SEED = 16
+PHONE = {"width": 390, "height": 844}
 WANTED = 100
 """Milliseconds from a tap to the new points."""
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
@@ -50,27 +54,37 @@ TAPPED = """async (selector) => {
 
 def main() -> None:
     """Play the game and write the figures."""
+    with opened(sys.argv[1] if sys.argv[1:] else None, PHONE) as context:
+        if context is not None:
+            _play(context.pages[0])
+
+
+@contextmanager
+def opened(given: str | None, viewport: dict[str, int]) -> Iterator[Any]:
+    """Give a touched device whose first page is ready, of the page in a folder or made anew; None, said why."""
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:
         sys.stdout.write("Playwright is missing: make setup installs it\n")
+        yield None
         return
     program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     if program is None or not (WEB / "node_modules" / "esbuild").is_dir():
         sys.stdout.write("no Chromium, or no packages of web/: make setup installs them\n")
+        yield None
         return
     with tempfile.TemporaryDirectory() as made:
-        folder = Path(sys.argv[1]) if sys.argv[1:] else Path(made)
-        if not sys.argv[1:]:
+        folder = Path(given or made)
+        if not given:
             command = [sys.executable, str(WEB / "make.py"), "--no-files", "--output", str(folder)]
             subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
         with sync_playwright() as driver, _served(folder) as server:
             browser = driver.chromium.launch(executable_path=program, args=list(QUIET))
-            context = browser.new_context(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844})
+            context = browser.new_context(has_touch=True, is_mobile=True, viewport=viewport)
             page = context.new_page()
             page.goto(f"http://127.0.0.1:{server.server_port}/")
             page.locator("html[data-engine=ready]").wait_for(state="attached", timeout=120_000)
-            _play(page)
+            yield context
             browser.close()
 
 
@@ -87,10 +101,10 @@ def _play(page: Any) -> None:  # noqa: ANN401 - Playwright's page, which may be 
     for number, name in enumerate(NAMES, 1):
         taps += 1  # into the field
         page.get_by_label(f"Player {number}", exact=True).fill(name)
-    tap(page.get_by_role("button", name="Begin", exact=True))
+    tap(page.get_by_role("button", name="Start", exact=True))
     begun = taps
     shown, scored = [], []
-    for name, palace in zip(NAMES, _palaces(), strict=True):
+    for name, palace in zip(NAMES, palaces(), strict=True):
         if name != NAMES[0]:
             tap(page.locator(".player-tab", has_text=name))
         for tile, cell in palace:
@@ -115,12 +129,12 @@ def _play(page: Any) -> None:  # noqa: ANN401 - Playwright's page, which may be 
         sys.stdout.write(f"| {what} | {figure} | {wanted} |\n")
 
 
-def _palaces() -> list[list[tuple[Tile, Cell]]]:
+def palaces(seed: int = SEED) -> list[list[tuple[Tile, Cell]]]:
     """Return the tiles of three palaces in the order in which they are laid, each where it may be."""
     deck = list(base_set().tiles)
-    drawn = random.Random(SEED)  # noqa: S311 - the same game each time
+    drawn = random.Random(seed)  # noqa: S311 - the same game each time
     drawn.shuffle(deck)
-    palaces = []
+    grown = []
     for _ in NAMES:
         laid: list[tuple[Tile, Cell]] = []
         for tile in [*deck, *deck]:
@@ -132,9 +146,9 @@ def _palaces() -> list[list[tuple[Tile, Cell]]]:
             places = places_for(palace, tile)
             if places:
                 laid.append((tile, drawn.choice(places)))
-        palaces.append(laid)
+        grown.append(laid)
         deck = [tile for tile in deck if tile not in {own for own, _ in laid}]
-    return palaces
+    return grown
 
 
 class _served:  # noqa: N801 - used like a function

@@ -15,7 +15,7 @@ from alhambra_sheets.system.terminal import Terminal, columns, visible
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words import findings as worded
 from tests.cases import desk
-from tests.cases.expectations import CASES, LAYOUTS, Expectation, expectations_of, marked_by, righted, seen
+from tests.cases.expectations import ARCHIVES, CASES, LAYOUTS, Expectation, expectations_of, marked_by, righted, seen
 from tests.cases.made import MADE, every_finding, judged
 
 if TYPE_CHECKING:
@@ -63,7 +63,13 @@ def test_a_layout_file_is_found_at_fault_exactly_where_it_says(path: Path) -> No
     assert (file.layout is None) == any(finding.kind.severity is Severity.ERROR for finding in file.findings)
 
 
-@pytest.mark.parametrize("path", [*CASES, *LAYOUTS], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", ARCHIVES, ids=lambda path: path.stem)
+def test_an_archive_is_found_at_fault_exactly_where_it_says(path: Path) -> None:
+    result = desk.judge_archive(path.read_bytes())
+    assert [seen(finding, result.source.lines) for finding in result.findings] == expectations_of(path)
+
+
+@pytest.mark.parametrize("path", [*CASES, *LAYOUTS, *ARCHIVES], ids=lambda path: path.stem)
 def test_a_case_that_says_how_it_is_mended_has_nothing_wrong_then(path: Path) -> None:
     text = righted(path)
     if text is not None:

@@ -18,7 +18,7 @@ from alhambra_engine.reading.kinds import KINDS, Severity
 from alhambra_sheets.words.finding_sentences import WORDINGS, Plural
 from docs import finding_pages as page_of_findings
 from tests.cases.desk import name_of
-from tests.cases.expectations import CASES, LAYOUTS, MalformedExampleError, expectations_of, righted
+from tests.cases.expectations import ARCHIVES, CASES, LAYOUTS, MalformedExampleError, expectations_of, righted
 from tests.cases.made import WITHOUT_RIGHT, every_finding, mended
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ CODES = {
     "ALH119": ("tiles-counted", "note"),
     "ALH120": ("counts-or-tiles", "warning"),
     "ALH121": ("row-twice", "error"),
+    "ALH122": ("bad-archive", "error"),
     "ALH201": ("unknown-tile", "error"),
     "ALH202": ("ambiguous-tile", "error"),
     "ALH203": ("tile-used-twice", "error"),
@@ -138,7 +139,7 @@ def _unexplained() -> Iterator[str]:
 
 def _lacking() -> Iterator[str]:
     """Yield a line for everything that some declared finding lacks, and for every part that belongs to none."""
-    malformed = list(_malformed((*CASES, *LAYOUTS)))
+    malformed = list(_malformed((*CASES, *LAYOUTS, *ARCHIVES)))
     if malformed:
         # Of which findings there are examples is not known before all of them can be read.
         yield from malformed

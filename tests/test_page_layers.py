@@ -17,12 +17,13 @@ if TYPE_CHECKING:
 # fetched by the frame when it is first shown.
 FOLDERS: Mapping[str, str] = {
     "main": "app engine offline",
-    "app": "engine",
-    "engine": "",
-    "offline": "",
+    "app": "device engine",
+    "device": "",
+    "engine": "device",
+    "offline": "device",
     "play": "app engine",
     "game": "app engine play",
-    "sheet": "app engine play",
+    "sheet": "app device engine play",
     "print": "app engine",
     "look": "app engine",
 }
@@ -43,6 +44,10 @@ _IMPORT = re.compile(
 
 _HIDDEN = re.compile(r'\bimport\((?!")')
 """An import by a name that is worked out: of Python for browsers, whose files are none of the page's modules."""
+
+
+_KEEPS = re.compile(r"\b(localStorage|sessionStorage|indexedDB|caches|BroadcastChannel|locks)\b[.(]")
+"""Where a module keeps something on the device, or speaks to other windows: all copies on one host would share it."""
 
 
 class Import(NamedTuple):
@@ -111,6 +116,12 @@ def faults(sources: Mapping[str, str]) -> list[str]:
             found.append(f"{module}:1: stands in no folder of the table")
         if _HIDDEN.search(source) and _folder(module) != "engine":
             found.append(f"{module}:1: import() hides an import from this test")
+        if (
+            _KEEPS.search(source)
+            and _folder(module) != "device"
+            and "/device/scope" not in "".join(edge.target for edge in imports(source))
+        ):
+            found.append(f"{module}:1: keeps something on the device whose name is not of device/scope")
         for edge in imports(source):
             found += [f"{module}:{edge.line}: {text}" for text in _edge_faults(module, edge, known)]
     return found
@@ -187,6 +198,8 @@ def test_a_lawful_page_has_no_faults() -> None:
         ("game/GameView", 'import x from "left-pad";', "has no gate"),
         ("game/GameView", "const a = await import(name);", "hides an import"),
         ("game/GameView", 'import { a } from "./nothing";', "no module of the page"),
+        ("app/Frame", 'localStorage.setItem("theme", theme);', "is not of device/scope"),
+        ("app/Frame", 'new BroadcastChannel("games");', "is not of device/scope"),
         ("novelty/View", "", "stands in no folder"),
     ],
 )

@@ -4,7 +4,7 @@ What other parts bring along is found by its name, so that nothing is listed twi
 
 - `web/facts_<part>.py` with `facts(language)` becomes `facts/<language>.<part>.json`;
 - `web/src/styles/*.css` become `page.css`, `tokens.css` and `frame.css` first;
-- `web/texts.py`, `web/licences.py` and `web/prebuilt.py` with `make(target)` write what they have.
+- `web/texts.py`, `web/typefaces.py`, `web/licences.py` and `web/prebuilt.py` with `make(target)` write what they have.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from alhambra_sheets.words import catalog
 
 WEB = Path(__file__).resolve().parent
 RUNTIME = ("pyodide.asm.mjs", "pyodide.asm.wasm")
-OWN_FOLDERS = ("chunks", "engine", "facts", "icons", "texts")
+OWN_FOLDERS = ("chunks", "engine", "facts", "icons", "texts", "typefaces")
 """Folders of the site that every build makes from nothing: no file of an earlier one stays."""
 HEAD = (
     '<link rel="icon" href="icons/icon.svg" type="image/svg+xml">',
@@ -57,7 +57,9 @@ KEEPER = "service-worker.js"
 TYPES = "alhambra-sheets.d.ts"
 FETCHED = ("files", TYPES)
 """What is not kept on the device before somebody asks for it."""
-FIRST_STYLES = ("tokens", "base", "frame", "play")
+LIST_OF_FILES = "files/index.json"
+"""What is kept with the page: it has the checksums of finished files."""
+FIRST_STYLES = ("tokens", "base", "typefaces", "frame", "play")
 
 
 def main() -> None:
@@ -79,7 +81,7 @@ def main() -> None:
     pack.pack(engine)
     _facts(target / "facts")
     _installable(target)
-    _others(target, ["texts", "licences"] if given.no_files else ["texts", "licences", "prebuilt"])
+    _others(target, ["texts", "typefaces", "licences", *([] if given.no_files else ["prebuilt"])])
     shutil.copyfile(WEB / TYPES, target / TYPES)
     if given.no_files:
         importlib.import_module("prebuilt").leave_out(target)
@@ -132,7 +134,7 @@ def _bundle(target: Path) -> None:
     _esbuild("worker=src/engine/worker.ts", f"--outdir={target}/engine", *common, *engine)
     styles = sorted((WEB / "src" / "styles").glob("*.css"), key=_place)
     text = "".join(f'@import "./{file.name}";\n' for file in styles)
-    entry = ["--sourcefile=page.css", "--loader=css", f"--outfile={target}/page.css"]
+    entry = ["--sourcefile=page.css", "--loader=css", f"--outfile={target}/page.css", "--external:typefaces/*"]
     _esbuild(*entry, "--bundle", "--minify", "--log-level=warning", given=text, folder=WEB / "src" / "styles")
 
 
@@ -168,7 +170,7 @@ def _keeper(target: Path) -> None:
     files = {
         path.relative_to(target).as_posix(): base64.b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()
         for path in sorted(target.rglob("*"))
-        if path.is_file() and path.relative_to(target).parts[0] not in FETCHED
+        if path.is_file() and (path.relative_to(target).parts[0] not in FETCHED or path == target / LIST_OF_FILES)
     }
     # Hosts show the one at the address of the other, some by sending there.
     files["./"] = files.pop("index.html")

@@ -8,6 +8,7 @@ in the list makes.
 from __future__ import annotations
 
 import argparse
+import base64
 import hashlib
 import io
 import json
@@ -177,7 +178,7 @@ def leave_out(site: Path) -> None:
     """Have a site say that it has no files, unless it has some of an earlier time."""
     index = site / FOLDER / INDEX
     if not index.exists():
-        _write_index(index.parent, {"keys": {}, "files": [], "pictures": {}})
+        _write_index(index.parent, {"keys": {}, "files": [], "pictures": {}, "sums": {}})
 
 
 def make_files(
@@ -224,8 +225,18 @@ def make_files(
         "pictures": {each.stem: pictures[each.stem] for each in drawn},
     }
     _remove_others(target, index)
+    index["sums"] = _sums(target)
     _write_index(target, index)
     return index
+
+
+def _sums(target: Path) -> dict[str, str]:
+    """Return the checksum of each file, as browsers write it: the page keeps nothing else under its name."""
+    return {
+        path.relative_to(target).as_posix(): base64.b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()
+        for path in sorted(target.rglob("*"))
+        if path.is_file() and path.name != INDEX
+    }
 
 
 def _write_index(target: Path, index: dict[str, Any]) -> None:

@@ -79,7 +79,9 @@ _KINDS = (
         milder="player-name-kept",
     ),
     Kind("ALH106", "ragged-row", _ERROR, None, "- left tabs; length rows: number expected; separator: text"),
-    Kind("ALH107", "too-large", _ERROR, None, "bytes coordinates depth events list players set tiles: limit"),
+    Kind(
+        "ALH107", "too-large", _ERROR, None, "bytes coordinates depth events line list players set tiles title: limit"
+    ),
     Kind("ALH108", "wrong-encoding", _ERROR, None, "- central cyrillic utf-16 western"),
     Kind("ALH109", "control-character", _ERROR, None, "-: character"),
     Kind("ALH110", "yaml-feature", _ERROR, None, "alias anchor tag: text; documents"),
@@ -100,6 +102,13 @@ _KINDS = (
     Kind("ALH119", "tiles-counted", _NOTE, None, "-"),
     Kind("ALH120", "counts-or-tiles", _WARNING, None, "-: as_counts as_tiles; same tiles", "same tiles"),
     Kind("ALH121", "row-twice", _ERROR, "B3.9", "-"),
+    Kind(
+        "ALH122",
+        "bad-archive",
+        _ERROR,
+        None,
+        "code fields illegal newer newer-code; mark: mark; date: text",
+    ),
     # Pieces and players
     Kind(
         "ALH201",

@@ -17,11 +17,11 @@ from .alhambra import NAME as ALHAMBRA
 from .alhambra import base_card
 from .content import Cases, figures
 from .filling.columns import MORE
-from .filling.flow import FIGURE, FOOT, HEAD, PART, SMALL_TABLE, TABLE, Band, CardDrawing, Flow
+from .filling.flow import FIGURE, FOOT, HEAD, PART, SMALL_TABLE, TABLE, Band, CardDrawing, Flow, css_text
 from .filling.search import filled
 from .first_game import first_sheet
 from .first_game_base import base_sheet
-from .footnotes import footnoted
+from .footnotes import footnoted, needed
 from .ornaments import Back
 from .parallel import across, different, parallel
 from .roll_and_write import NAME as ROLL_AND_WRITE
@@ -55,7 +55,7 @@ _SELDOM = frozenset({"setup", "two-players", "virtual", "solo"})
 """The sections that are read once."""
 
 _DRAWN = {ALHAMBRA: "wall", ROLL_AND_WRITE: "grid"}
-"""What a drawing is of that shows no building rule."""
+"""What a drawing is of that shows no building rule, where the size has no number for its section."""
 
 
 def reference_card(catalog: Catalog, *, game: str = ALHAMBRA, size: str = "a5", ink: str = "full") -> Card:
@@ -111,7 +111,7 @@ def card_flow(cards: Sequence[Card], size: str, ink: str, bleed: float, name: st
         numbers,
         table_of(file, size, len(cards)),
         tuple(bands(cards, numbers)),
-        _sketches(cards[0]),
+        _sketches(cards[0], numbers),
         len(Building),
         likely or (sum(numbers.text) / 2,),
         languages_of(cards),
@@ -133,6 +133,7 @@ def card_source(cards: Sequence[Card], size: CardSize, ink: str, bleed: float, n
             {
                 "flows": flows,
                 "page": number > 0 and (not flows or not band.wide),
+                "number": number,
                 "sections": [by_name[each] for each in own],
             }
             for number, band in enumerate(placed)
@@ -140,6 +141,8 @@ def card_source(cards: Sequence[Card], size: CardSize, ink: str, bleed: float, n
             if own
         ],
         "sections": sections,
+        # The last page has them at its foot.
+        "notes": [css_text(_notes(cards, band)) for band in placed[:-1]] if size.numbered else [],
         "part": PART,
         "more": MORE,
         "table": TABLE,
@@ -147,11 +150,16 @@ def card_source(cards: Sequence[Card], size: CardSize, ink: str, bleed: float, n
         "head": HEAD,
         "foot": FOOT,
         "case_width": max(
-            (sketch.width for sketch in _sketches(cards[0]).values() if sketch.kind == "case"), default=0
+            (sketch.width for sketch in _sketches(cards[0], size).values() if sketch.kind == "case"), default=0
         ),
         "again": {name: height for band in placed for name, height in band.again.items()} if size.topics else {},
     }
     return page_source("card", cards, ink, values, band=size.band)
+
+
+def _notes(cards: Sequence[Card], band: Band) -> str:
+    """What the signs in a band mean."""
+    return " · ".join(filter(None, (needed(card, (*band.wide, *band.sections)) for card in cards)))
 
 
 def _repeated_heading(heading: str, size: CardSize, card: Card) -> float:
@@ -196,18 +204,20 @@ def _back(card: Card, back: Back, ink: str, bleed: float) -> Layout:
     return html.PageSource(page, assets={"back.svg": ornaments.back_picture(ink, back)}).lay_out(most_pages=1)
 
 
-def _sketches(card: Card) -> dict[str, CardDrawing]:
+def _sketches(card: Card, size: CardSize) -> dict[str, CardDrawing]:
     """The drawings of a card by their ids."""
-    kinds = {
-        id(figure): "case"
-        for section in card.sections
-        for block in section.blocks
-        if isinstance(block, Cases)
-        for case in block.cases
-        for figure in (case.legal, case.illegal)
-    }
+    kinds: dict[int, str] = {}
+    for section in card.sections:
+        # All turns are one: their drawings are of one scale.
+        own, _, _ = section.name.partition("-")
+        kind = own if own in size.growth else _DRAWN[card.name]
+        for block in section.blocks:
+            drawn = "case" if isinstance(block, Cases) else kind
+            kinds.update(
+                (id(figure), drawn) for figure in figures(card._replace(sections=(section._replace(blocks=(block,)),)))
+            )
     return {
-        f"{FIGURE}-{number}": CardDrawing(kinds.get(id(figure), _DRAWN[card.name]), figure.width, figure.height)
+        f"{FIGURE}-{number}": CardDrawing(kinds[id(figure)], figure.width, figure.height)
         for number, figure in enumerate(figures(card))
     }
 

@@ -104,7 +104,8 @@ class ColumnGroup(NamedTuple):
 class TableRow(NamedTuple):
     """A row of a table: its heading, icon and letter before it where it has them, and its cells.
 
-    `strong` is a row that adds up others.
+    `strong` is a row that adds up others. Where its cells are points that have to be explained, `ranks` are what comes
+    before each, how many there are and the place that they take, and `told` adds what they do not say.
     """
 
     name: str
@@ -112,6 +113,8 @@ class TableRow(NamedTuple):
     letter: str
     cells: tuple[str, ...]
     strong: bool = False
+    ranks: tuple[tuple[str, str], ...] = ()
+    told: Statement | None = None
 
 
 class Table(NamedTuple):
@@ -206,7 +209,8 @@ class Section(NamedTuple):
 class Card(NamedTuple):
     """A reference card in one language; `notes` are what a footnote says.
 
-    `players` are the names in the texts of a report.
+    `players` are the names in the texts of a report, and `subjects` the parts of its subtitle: what it is, of which
+    game, and what else is to be known of that.
     """
 
     name: str
@@ -217,6 +221,7 @@ class Card(NamedTuple):
     notes: tuple[Statement, ...]
     imprint: str
     players: tuple[str, ...] = ()
+    subjects: tuple[str, ...] = ()
 
 
 def changed(part: P, change: Callable[[Statement], Statement]) -> P:
@@ -267,7 +272,11 @@ def _statements(block: Block) -> Iterator[Statement]:  # noqa: C901, PLR0912 - o
         case Accounts():
             for account in block.accounts:
                 yield account.statement
-        case Table() | Totals() | Listing():
+        case Table():
+            for row in block.rows:
+                if row.told is not None:
+                    yield row.told
+        case Totals() | Listing():
             pass
 
 

@@ -16,6 +16,7 @@ from ..drawing.labels import Style
 from ..drawing.typefaces import face
 from ..figures.dice_turns import SheetState, TurnWords, sheet_side, turn_picture
 from ..figures.model import SheetCoins, SheetFigure, figures_of
+from ..figures.montage import headed
 from ..figures.score_boxes import score_boxes
 from ..figures.sheets import SheetPlace, sheet_picture
 from ..figures.tile_parts import types_row
@@ -26,7 +27,7 @@ from ..words.terms import building_name, example_names
 from . import first_game_parts as parts
 from . import roll_and_write as reference
 from .content import Answer, Answers, Card, Drawing, Items, Section, Statement
-from .reckoning import sheets_table
+from .reckoning import points_alone, sheets_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -43,10 +44,10 @@ if TYPE_CHECKING:
 
 _PLAYED = "first-game-roll-and-write.toml"
 _FINISHED = "roll-and-write.yaml"
-_EXPLAINED, _SCORED = 1.08, 1.15
+_EXPLAINED, _SCORED = 1.08, 0.98
 """The spaces of the sheet that is explained, and of the finished one, which have letters, to those of a turn."""
-_POINTS = 7.0
-"""Points of the type in which the drawn sheet has its figures."""
+_POINTS, _HEAD = 7.0, 9.0
+"""Points of the type in which the drawn sheet has its figures, and of whose sheet it is."""
 _SMALLEST = 6.5
 _SPARE = 0.5
 """Millimetres beside a drawing as wide as its column."""
@@ -372,6 +373,14 @@ def _asked(catalog: Catalog) -> Section:
             say("Yes, if you have the coins."),
             ("R3.11", "R3.12"),
         ),
+        (say("May I change a die with coins that I take this turn?"), say("No: dice are changed first."), ("R3.11",)),
+        (
+            say("May I use a die twice in a turn?"),
+            say("No: the second building is where the other two dice meet."),
+            ("R3.12",),
+        ),
+        (say("May two dice share a space?"), say("Yes, at any time."), ("R2.6", "R3.7")),
+        (say("Does the first player change?"), say("No, the same player starts every round."), ("R3.2",)),
         (say("I changed a die but did not use it?"), say("It is passed as it is now."), ("A10",)),
         (say("No place left for a type that I complete?"), say("Then it brings no points."), ("R4.3",)),
         (say("More tied players than places?"), say("Places beyond the last are worth 0."), ("R5.2",)),
@@ -396,7 +405,8 @@ def _scored(teller: _Teller) -> Section:
     figure = next(each for each in figures_of(result, teller.names[0]) if isinstance(each, SheetFigure))
     signs = {"lines": "1", "coins": "2"}
     callouts: dict[SheetPlace, str] = {"lines": signs["lines"], "coins": signs["coins"]}
-    drawn = sheet_picture(teller.palette, figure, teller.space * _SCORED, teller.small, callouts=callouts)
+    sheet = sheet_picture(teller.palette, figure, teller.space * _SCORED, teller.small, callouts=callouts)
+    drawn = headed(teller.palette, figure.player, teller.small._replace(size=_HEAD), sheet)
     alt = say("{player}: the grid, rows, columns and coins at the end.", player=teller.names[0])
     told = (
         Statement(each.text, each.rules, each.lead, sign=signs.get(each.item, ""))
@@ -405,7 +415,10 @@ def _scored(teller: _Teller) -> Section:
     return Section(
         "scored",
         say("A finished game, scored"),
-        (Drawing(drawn._replace(alt=alt), tuple(told), wide=True), parts.plain(sheets_table(scoring, catalog))),
+        (
+            Drawing(drawn._replace(alt=alt), tuple(told), wide=True),
+            parts.plain(points_alone(sheets_table(scoring, catalog), catalog)),
+        ),
     )
 
 

@@ -24,8 +24,8 @@ from ..words.reasons_told import scoring_accounts
 from ..words.terms import building_name, currency_name, example_names
 from . import alhambra as reference
 from . import first_game_parts as parts
-from .content import Card, Drawing, Items, Section, Statement
-from .reckoning import scoring_table
+from .content import Answer, Answers, Card, Drawing, Items, Section, Statement
+from .reckoning import points_alone, scoring_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -46,10 +46,12 @@ _SCORED = "first-game-scoring.yaml"
 _EXPLAINED = "G8ne"
 """The tile that is drawn large; it is walled in the north and east, as `tile_parts` wants it."""
 _SMALLEST = 6.5
-_LARGE, _AT_THE_START, _IN_A_SCORING = 4.8, 1.2, 0.9
+_NAME, _NUMBER = 0.67, 1.05
+"""Points of the names of currencies and of the values of cards, for each millimetre of a tile."""
+_LARGE, _AT_THE_START, _IN_A_SCORING = 4.2, 1.0, 0.9
 """The tile that is explained, and those of the setup and of the palaces that are scored, to those of a turn."""
-_SPARE = 2.0
-"""Millimetres: not all of a drawing shrinks with its tiles."""
+_SPARE = 0.5
+"""Millimetres beside a drawing as wide as its column."""
 _APART = 5.0
 """Millimetres between palaces."""
 
@@ -78,7 +80,11 @@ class _Teller(NamedTuple):
         """Return a drawing with tiles so much larger than those of a turn, or as large as there is room for."""
         tile = self.tile * larger
         drawn = draw(tile)
-        return drawn if drawn.width <= self.room else draw(tile * (self.room - _SPARE) / drawn.width)
+        while drawn.width > self.room:
+            # Words do not shrink with the tiles.
+            tile *= (self.room - _SPARE) / drawn.width
+            drawn = draw(tile)
+        return drawn
 
     def _list(self, named: Iterable[tuple[str, int | None]]) -> str:
         """Return names with numbers, as they are written inside a sentence."""
@@ -100,9 +106,9 @@ class _Teller(NamedTuple):
                 "after": catalog.pgettext("on a drawing", "Palace after the turn"),
                 "reserve": catalog.pgettext("on a drawing", "Reserve"),
             },
-            Style(face("label"), 7, _SMALLEST),
-            Style(bold, 11, _SMALLEST),
-            Style(bold, 8, _SMALLEST),
+            Style(face("label"), _NAME * self.tile, _SMALLEST),
+            Style(bold, _NUMBER * self.tile, _SMALLEST),
+            Style(bold, 8.2, _SMALLEST),
         )
 
 
@@ -126,7 +132,7 @@ def base_sheet(catalog: Catalog, palette: Palette, scale: Scale) -> Card:
         _scored(teller),
         own["end"],
         own["two-players"],
-        own["argued"],
+        _argued(own["argued"], catalog),
     )
     return parts.sheet(whole._replace(notes=()), sections, catalog)
 
@@ -196,6 +202,7 @@ def _tile(teller: _Teller) -> Section:
         ),
         Statement(say("You can walk across it, from tile to tile."), ("B3.5",), catalog.pgettext("lead", "Open side:")),
     )
+    fountain = Statement(say("No walls: open on all sides."), ("B1.2",), catalog.pgettext("lead", "Fountain:"))
     picture = tile_parts(teller.palette, base_notations()[_EXPLAINED], teller.tile * _LARGE)
     alt = say("A building tile with its icon, letter and price, and walls on two sides.")
     names = {building: building_name(building, catalog) for building in Building}
@@ -204,7 +211,7 @@ def _tile(teller: _Teller) -> Section:
         "tile",
         say("A building tile"),
         (
-            Drawing(picture._replace(alt=alt), tuple(parts.signed(told))),
+            Drawing(picture._replace(alt=alt), (*parts.signed(told), fountain)),
             Drawing(types._replace(alt=listed(names.values(), catalog)), (), wide=True),
         ),
     )
@@ -217,6 +224,20 @@ def _ties(ties: Section, catalog: Catalog) -> Section:
     return ties._replace(blocks=(statements, reference.tie_example(catalog, first)))
 
 
+def _argued(argued: Section, catalog: Catalog) -> Section:
+    """What people argue about, after what they ask in their first game."""
+    say = catalog.gettext
+    asked = (
+        (say("Where does the money go that I pay?"), say("On the discard pile."), ("B2.2",)),
+        (say("Does redesigning cost money?"), say("No, but it is an action."), ("B2.2", "B3.7")),
+    )
+    first = tuple(Answer(question, Statement(answer, rules)) for question, answer, rules in asked)
+    (answers,) = argued.blocks
+    if not isinstance(answers, Answers):
+        raise TypeError(argued.name)
+    return argued._replace(blocks=(Answers((*first, *answers.answers)),))
+
+
 def _setup(setup: Section, teller: _Teller) -> Section:
     """The setup in words, with the numbers of the callouts on the table that is drawn below them."""
     (items,) = setup.blocks
@@ -224,14 +245,15 @@ def _setup(setup: Section, teller: _Teller) -> Section:
         raise TypeError(setup.name)
     player, market, money, first, deck = items.statements
     signs = {"palace": "1", "market": "2", "hand": "3", "deck": "4"}
-    numbered = (*parts.signed((player, market, money, deck)), first)
+    say = teller.catalog.gettext
+    bag = Statement(say("All other tiles are in the bag."), ("B2.5", "B6.2"), settled=True)
+    star = Statement(say("On a star in the drawing: the number of the scoring card in that pile."), ("B2.1",))
+    numbered = (*parts.signed((player, market, money, deck)), star, bag, first)
     turn = _played()[0]
     piles = Piles(alhambra.money_piles(), dict(zip(alhambra.scoring_card_piles(), alhambra.SCORINGS, strict=False)))
     start = Start(turn.market, turn.money, piles, turn.hand)
     drawn = teller.widest(lambda tile: start_table(teller.palette, tile, start, teller.words, signs), _AT_THE_START)
-    alt = teller.catalog.gettext(
-        "The market, the open money and the money deck in piles; fountain, reserve board and money of a player."
-    )
+    alt = say("The market, the open money and the money deck in piles; fountain, reserve board and money of a player.")
     return setup._replace(blocks=(Drawing(drawn._replace(alt=alt), numbered, wide=True),))
 
 
@@ -311,7 +333,7 @@ def _scored(teller: _Teller) -> Section:
         say("Scoring {number}, explained", number=scoring.scoring),
         (
             Drawing(drawn._replace(alt=alt), tuple(told), wide=True),
-            parts.plain(scoring_table(scoring, outcome, catalog)),
+            parts.plain(points_alone(scoring_table(scoring, outcome, catalog), catalog)),
         ),
     )
 

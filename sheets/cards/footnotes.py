@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ..words.standing import STANDINGS, RuleStanding
-from .content import Statement, Table, changed, statements
+from .content import Statement, Table, changed, statements, texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -20,6 +21,7 @@ OURS = "*"
 """The sign of what is wholly or in part our reading."""
 ELSEWHERE = ("†", "‡", "§")
 """The signs of what an edition has otherwise: one for each remark, in the order in which a card first needs them."""
+_BEFORE_SIGN = re.compile(rf" (?=[{OURS}{''.join(ELSEWHERE)}]\xa0)")
 
 
 def footnoted(card: Card, catalog: Catalog) -> Card:
@@ -29,6 +31,13 @@ def footnoted(card: Card, catalog: Catalog) -> Card:
     return card._replace(
         sections=changed(card.sections, lambda each: _signed(each, elsewhere)), notes=_notes(card, rules, catalog)
     )
+
+
+def needed(card: Card, sections: Iterable[str]) -> str:
+    """Return what a card's footnote says on the signs in these sections; empty where they have none."""
+    shown = "".join(text for section in card.sections if section.name in sections for text in texts(section))
+    parts = (part for note in card.notes for part in _BEFORE_SIGN.split(note.text))
+    return " ".join(part for part in parts if part[0] in {OURS, *ELSEWHERE} and part[0] in shown)
 
 
 def signs(rules: Iterable[str], elsewhere: Mapping[str, str] = NOWHERE) -> str:

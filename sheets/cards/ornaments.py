@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..drawing import blocks, icons, ornament, palette
 from ..drawing.shapes import WHITE, Box, Path, chamfered, rectangle
+from ..figures.shares import SIGNS
 from ..writers import svg
 
 if TYPE_CHECKING:
@@ -43,6 +44,16 @@ def pictures(ink: str, band_width: float, band_height: float) -> Mapping[str, by
         band = Box("band", 0, 0, band_width, band_height)
         drawings["band"] = (band_width, band_height, blocks.star_band(colours, band.inset(EDGE), 1))
     return {f"{name}.svg": _file(name, *drawing) for name, drawing in drawings.items()}
+
+
+@cache
+def signs(ink: str) -> Mapping[str, bytes]:
+    """Return the signs of what is scored besides the types, as SVG files by name; KeyError for an unknown ink."""
+    colour = palette.load(ink).colour("ink")
+    return {
+        f"icon-{item}.svg": _file(f"icon-{item}", icons.BOX, icons.BOX, [Path(outline, fill=colour, even_odd=True)])
+        for item, outline in SIGNS.items()
+    }
 
 
 def _star(colours: Palette) -> Path:

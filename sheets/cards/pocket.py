@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from alhambra_engine.alhambra import numbers as alhambra
 from alhambra_engine.rollandwrite import layouts
+from alhambra_engine.rollandwrite import numbers as rollandwrite
 
 from .. import __version__
 from ..figures.grids import meeting_picture
@@ -14,20 +15,21 @@ from . import alhambra as base
 from . import roll_and_write
 from .content import Card, Cases, Drawing, Items, Section, Statement, Step, Steps
 from .shares import with_shares
+from .tables import lines_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from ..drawing.palette import Palette
     from ..words.catalog import Catalog
-    from .content import Block, Table
+    from .content import Table
     from .sizes import Scale
 
 CARD, STRIP = "pocket-card", "reserve-strip"
 
 
 def base_card(catalog: Catalog, palette: Palette, scale: Scale) -> Card:
-    """Return the base game in few words."""
+    """Return the base game in few words: what is looked up in each turn in front, the building rules behind."""
     whole = _sections(base.base_card(catalog, palette, scale))
     return _card(
         catalog,
@@ -36,56 +38,42 @@ def base_card(catalog: Catalog, palette: Palette, scale: Scale) -> Card:
         catalog.gettext("Pocket card"),
         (
             whole["turn"]._replace(blocks=(_actions(catalog),)),
-            _building(catalog, whole["building"]),
             Section(
                 "scoring",
                 catalog.gettext("Scoring"),
                 (
                     _numbered(_without_letters(base.scoring_table(catalog), facts=1)),
-                    Items(
-                        (
-                            Statement(
-                                catalog.gettext(
-                                    "You need at least one tile of a type. Prices and reserve never count."
-                                ),
-                                ("B5.3", "B3.10"),
-                            ),
-                            _tie(catalog, base.tie_statement(catalog)),
-                            _wall(catalog),
-                            *_ending(catalog, whole["end"]),
-                            base.draws_statement(catalog),
-                        )
-                    ),
+                    Items((_wall(catalog), _ties(catalog, ("B5.2", "B5.4")))),
                 ),
             ),
+            _building(catalog, whole["building"]),
+            whole["end"]._replace(blocks=(Items(_ending(catalog, whole["end"])),)),
         ),
     )
 
 
 def roll_and_write_card(catalog: Catalog, palette: Palette, scale: Scale) -> Card:
-    """Return Roll & Write in few words."""
+    """Return Roll & Write in few words: what is looked up in each turn in front, coins and the end behind."""
     whole = _sections(roll_and_write.roll_and_write_card(catalog, palette, scale))
-    turn: tuple[Block, ...] = (_meeting(whole["turn"], palette, scale.grid_space), *_steps(whole["turn"]))
-    ends = roll_and_write.completion_statements(catalog)[0]
     return _card(
         catalog,
         CARD,
         catalog.gettext("Alhambra: Roll & Write"),
         catalog.gettext("Pocket card"),
         (
-            whole["turn"]._replace(blocks=turn),
-            whole["coins"],
-            whole["final"]._replace(
-                blocks=(
-                    _without_letters(roll_and_write.final_table(catalog), facts=1),
-                    Items(
-                        (
-                            _led(whole["completions"].heading, ends),
-                            *_points(catalog, whole["points"]),
-                            _rounds(catalog),
-                        )
-                    ),
-                )
+            whole["turn"]._replace(
+                blocks=(_meeting(whole["turn"], palette, scale.grid_space), _choices(catalog), _dice(catalog))
+            ),
+            Section(
+                "points",
+                catalog.gettext("Points"),
+                (_prizes(catalog),),
+            ),
+            whole["coins"]._replace(blocks=(Items(tuple(_spending(catalog))),)),
+            Section(
+                "scoring",
+                catalog.gettext("Scoring"),
+                (Items(tuple(_scored(catalog))), lines_table(catalog), roll_and_write.rounds_table(catalog)),
             ),
         ),
     )
@@ -135,10 +123,6 @@ def _sections(card: Card) -> dict[str, Section]:
     return {section.name: section for section in card.sections}
 
 
-def _steps(section: Section) -> Iterator[Steps]:
-    return (block for block in section.blocks if isinstance(block, Steps))
-
-
 def _meeting(section: Section, palette: Palette, size: float) -> Drawing:
     """The example of a turn, of which a small card has room for the buildings where dice meet."""
     (drawing,) = (block for block in section.blocks if isinstance(block, Drawing))
@@ -154,56 +138,102 @@ def _led(lead: str, statement: Statement) -> Statement:
 
 
 def _ending(catalog: Catalog, section: Section) -> tuple[Statement, ...]:
-    """When the game ends, who gets the last tiles of the market, and who wins."""
+    """When the game ends, and what follows."""
     (items,) = (block for block in section.blocks if isinstance(block, Items))
-    when, *_, wins = items.statements
-    rest = catalog.gettext(
-        "Tiles left there go to whoever has the most money in the currency of their space; if tied, they stay."
-    )
-    # Of a tile that nobody has money for, it says only what the rulebook does: nothing.
+    when, *_ = items.statements
+    then, equal = catalog.gettext("Then do scoring 3."), catalog.gettext("Equal totals share the victory.")
+    # A small card has no footnote: what an edition says of the end instead is on the large ones.
     return (
-        _led(section.heading, when),
-        wins._replace(text=f"{rest} {wins.text}", rules=tuple(dict.fromkeys(("B2.6", *wins.rules)))),
-    )
-
-
-def _tie(catalog: Catalog, statement: Statement) -> Statement:
-    """How the points of tied places are shared, in few words."""
-    return statement._replace(
-        text=catalog.gettext(
-            "Add up the points of the tied places, divide equally, round down. The next player "
-            "takes the place after these."
-        )
+        when._replace(lead="", settled=True),
+        Statement(f"{then} {equal}", ("B2.6", "B5.4"), settled=True),
     )
 
 
 def _wall(catalog: Catalog) -> Statement:
-    """What the wall is worth, and where it ends."""
+    """What the wall is worth in each scoring."""
     text = catalog.ngettext(
-        "Everyone, in each scoring: {number} point per tile side in the longest outer wall. "
-        "An open side breaks it; walls between tiles never count.",
-        "Everyone, in each scoring: {number} points per tile side in the longest outer wall. "
-        "An open side breaks it; walls between tiles never count.",
+        "the longest outer wall, {number} point per tile side.",
+        "the longest outer wall, {number} points per tile side.",
         alhambra.points_per_side(),
     )
-    rules = (*base.wall_statement(catalog).rules, "B4.3", "B4.4")
-    return _led(catalog.pgettext("scored item", "Wall"), Statement(text, rules))
+    rules = base.wall_statement(catalog).rules
+    return Statement(text, rules, catalog.pgettext("lead", "Wall:"), settled=True)
 
 
-def _points(catalog: Catalog, section: Section) -> Iterator[Statement]:
-    """The points of Roll & Write, with the ties in few words."""
-    *_, tie = roll_and_write.type_statements(catalog)
-    for block in section.blocks:
-        if isinstance(block, Items):
-            yield from (_tie(catalog, each) if each == tie else each for each in block.statements)
+def _ties(catalog: Catalog, rules: tuple[str, ...]) -> Statement:
+    """What tied players get, and who wins."""
+    return Statement(catalog.gettext("Ties share points, rounded down. Highest total wins."), rules)
 
 
-def _rounds(catalog: Catalog) -> Statement:
-    """The number of rounds on a line."""
-    table = roll_and_write.rounds_table(catalog)
-    ((group,), (row,)) = table.groups, table.rows
-    rounds = " · ".join(f"{players} → {cell}" for players, cell in zip(group.columns, row.cells, strict=True))
-    return Statement(f"{table.corner} {rounds}", table.rules, f"{row.name}:")
+def _choices(catalog: Catalog) -> Steps:
+    """The two kinds of a turn of Roll & Write."""
+    build = catalog.gettext("cross out a building where a blue and a yellow die meet.")
+    take = catalog.gettext(
+        "1 for each blue + yellow pair meeting on a built building (0–{most}).",
+        most=rollandwrite.most_coins_gained(),
+    )
+    return Steps(
+        (
+            Step("A", catalog.pgettext("action", "Build:"), (Statement(build, ("R3.4",)),)),
+            Step("B", catalog.pgettext("action", "Take coins:"), (Statement(take, ("R3.8",)),)),
+        )
+    )
+
+
+def _dice(catalog: Catalog) -> Items:
+    """What becomes of the dice of a turn."""
+    return Items(
+        (
+            Statement(
+                catalog.gettext("pass the unused pair to the left, unchanged; reroll and place the used pair."),
+                ("R3.7",),
+                catalog.pgettext("lead", "After one building:"),
+            ),
+            Statement(
+                catalog.gettext("reroll all four; keep one of each colour, pass the other pair to the left."),
+                ("R3.10", "R3.13"),
+                catalog.pgettext("lead", "After coins or two buildings:"),
+            ),
+        )
+    )
+
+
+def _prizes(catalog: Catalog) -> Table:
+    """The points of the places alone."""
+    table = _without_letters(roll_and_write.final_table(catalog), facts=0)
+    return table._replace(rules=("R5.1",))
+
+
+def _spending(catalog: Catalog) -> Iterator[Statement]:
+    """What coins are spent on."""
+    change, second = rollandwrite.change_die_cost(), rollandwrite.second_building_cost()
+    yield Statement(
+        catalog.gettext("at the start: change a die by 1 (not 6 to 1 or back)."),
+        ("R3.11", "A2"),
+        catalog.ngettext("{number} coin:", "{number} coins:", change),
+        settled=True,
+    )
+    yield Statement(
+        catalog.gettext("after building: also build where the other two dice meet."),
+        ("R3.12",),
+        catalog.ngettext("{number} coin:", "{number} coins:", second),
+    )
+
+
+def _scored(catalog: Catalog) -> Iterator[Statement]:
+    """What is scored in Roll & Write, in its order."""
+    yield Statement(
+        catalog.gettext("At the end of the round, score the best place left (1st, 2nd, 3rd)."),
+        ("R4.1", "R4.3"),
+        catalog.pgettext("lead", "Type complete?"),
+    )
+    yield Statement(
+        catalog.gettext("in each type, the most buildings take the places left; nobody is placed twice."),
+        ("R5.1", "R5.4"),
+        catalog.pgettext("lead", "At the end:"),
+    )
+    yield roll_and_write.coins_statement(catalog)
+    yield _ties(catalog, ("R5.2", "R5.7"))
 
 
 def _by_place(table: Table) -> Table:
@@ -270,13 +300,7 @@ def _actions(catalog: Catalog) -> Steps:
             Step(
                 "2",
                 say("Buy and place a tile"),
-                (
-                    Statement(
-                        say("Pay at least the price in the currency of its space. Paid exactly? Take another action."),
-                        ("B2.2",),
-                    ),
-                    Statement(say("After all your actions, place it in your palace or in reserve."), ("B2.3",)),
-                ),
+                (Statement(say("Paid exactly? Take another action."), ("B2.2",)),),
             ),
             Step(
                 "3",

@@ -85,6 +85,7 @@ def _set(cards: Sequence[Card], size: PocketSize | StripSize, side: SideOfSize, 
         "bleed": bleed,
         "rows_of": lambda cases: _rows(cases, side.drawn),
         "points_of": _points,
+        "filled": palette.load(ink).ornament == "full",
     }
     # The lines of its drawings, which are small, are the same in every ink.
     source = page_source(size.template, cards, ink, values, is_weighed=False)

@@ -21,7 +21,7 @@ from ..words.terms import item_name
 from .content import Drawing, Gallery, Items, Section, Statement
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from alhambra_engine.alhambra.scoring import AlhambraOutcome
     from alhambra_engine.referee import Result
@@ -39,8 +39,12 @@ _BETWEEN = 6.0
 _MOST_TILES = 400
 """A larger palace, of home-made tiles, is not drawn."""
 _MOST_PALACES = 24
-_ACROSS = 5
-"""Tiles of a palace that is worth a place beside a table, from left to right."""
+_LEAST_BESIDE = 7.5
+"""Millimetres of a tile of a palace that is smaller than it might be, so that it has room beside others or a table."""
+_MOST_BESIDE = 2
+_MOST_LARGE = 2
+"""So many sheets are drawn in full size; of more, the first have room below the points if they are smaller."""
+_MOST_IN_A_ROW = 4
 
 
 class Drawer(NamedTuple):
@@ -55,6 +59,8 @@ class Drawer(NamedTuple):
     room: tuple[float, float]
     beside: Callable[[int], float]
     """The width that a table leaves that has columns for so many players."""
+    stacked: Callable[[int], float]
+    """The height of each of so many drawings beside a table."""
     tile: float
     large: float
     least: float
@@ -62,14 +68,24 @@ class Drawer(NamedTuple):
     """The side of a space of a sheet."""
     alone: float
     """The same, of a sheet that is drawn alone."""
+    crowded: float
+    """The same, of more than two sheets."""
     chart: float
     """The height of a chart."""
 
-    def for_one(self, players: int, *, beside: bool) -> Drawer:
-        """Return what draws a palace or sheet alone, a palace beside a table if there is room for it in full size."""
-        width = self.beside(players) if beside else self.room[0]
-        room = (width, self.room[1]) if width >= _ACROSS * self.tile else self.room
-        return self._replace(room=room, tile=self.large, space=self.alone)
+    def beside_table(self, players: int, drawings: int) -> Drawer:
+        """Return what draws so many palaces below each other beside a table, or none that is small."""
+        room = (self.beside(players), self.stacked(drawings))
+        return self._replace(room=room, tile=self.large if drawings == 1 else self.tile, least=_LEAST_BESIDE)
+
+    def in_a_row(self, drawings: int) -> Drawer:
+        """Return what draws so many palaces beside each other, or none that is small."""
+        width = (self.room[0] - (drawings - 1) * _BETWEEN) / drawings
+        return self._replace(room=(width, self.room[1]), least=_LEAST_BESIDE)
+
+    def alone_on_page(self) -> Drawer:
+        """Return what draws a palace or sheet alone."""
+        return self._replace(tile=self.large, space=self.alone)
 
 
 def all_sections(result: Result, catalog: Catalog, drawer: Drawer) -> Iterator[Section]:
@@ -86,8 +102,7 @@ def gallery(result: Result, catalog: Catalog, drawer: Drawer, scoring: int | Non
     figures = figures_of(result, scoring=scoring)
     several = len({each.scoring for each in figures if isinstance(each, PalaceFigure)}) > 1
     shown = figures[:_MOST_PALACES]
-    if len(shown) == 1:
-        drawer = drawer.for_one(len(players_of(result)), beside=scoring is not None)
+    drawer = _chosen(shown, len(players_of(result)), drawer, is_scored=scoring is not None)
     drawings, others = list[Drawing](), list[Statement]()
     for each in shown:
         drawing = _drawing(each, result, catalog, drawer, several=several)
@@ -99,6 +114,26 @@ def gallery(result: Result, catalog: Catalog, drawer: Drawer, scoring: int | Non
         yield Gallery(tuple(drawings))
     if others:
         yield Items(tuple(others))
+
+
+def _chosen(figures: Sequence[Figure], players: int, drawer: Drawer, *, is_scored: bool) -> Drawer:
+    """Return what draws palaces: beside their table if they are few, in one row, or as large as they are always drawn.
+
+    Those beside each other are of one scale.
+    """
+    number = len(figures)
+    alone = drawer.alone_on_page() if number == 1 else drawer
+    alone = drawer._replace(space=drawer.crowded) if number > _MOST_LARGE else alone
+    palaces = [each for each in figures if isinstance(each, PalaceFigure)]
+    if not palaces:
+        return alone
+    ways = [drawer.beside_table(players, number)] if is_scored and number <= _MOST_BESIDE else []
+    ways += [drawer.in_a_row(number)] if 1 < number <= _MOST_IN_A_ROW else []
+    for way in ways:
+        tiles = [_tile(each, way) for each in palaces]
+        if all(tiles):
+            return way._replace(tile=min(tiles))
+    return alone
 
 
 def _drawing(figure: Figure, result: Result, catalog: Catalog, drawer: Drawer, *, several: bool) -> Drawing | Statement:
@@ -151,19 +186,25 @@ def _faults_told(signs: Iterable[str], catalog: Catalog) -> Iterator[str]:
 
 def _fitting(figure: PalaceFigure, alt: str, drawer: Drawer) -> Picture | None:
     """Return the picture of a palace in the largest tiles that its room allows; None where it is too large."""
+    tile = _tile(figure, drawer)
+    return figure_picture(drawer.palette, figure, tile, drawer.style, alt) if tile else None
+
+
+def _tile(figure: PalaceFigure, drawer: Drawer) -> float:
+    """Return the side of the largest tiles of a palace that its room allows, in mm; 0 where it is too large."""
     if len(figure.palace.tiles) > _MOST_TILES:
-        return None
+        return 0.0
     size = drawer.tile
     # Margins do not shrink with the tiles: twice is enough.
     for _ in range(3):
-        picture = figure_picture(drawer.palette, figure, size, drawer.style, alt)
+        picture = figure_picture(drawer.palette, figure, size, drawer.style, "")
         share = min(drawer.room[0] / picture.width, drawer.room[1] / picture.height)
         if share >= 1:
-            return picture
+            return size
         size *= share * 0.99
         if size < drawer.least:
-            return None
-    return None
+            return 0.0
+    return 0.0
 
 
 def charts(outcome: AlhambraOutcome, catalog: Catalog, drawer: Drawer) -> Iterator[Section]:

@@ -5,23 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from alhambra_engine.buildings import BUILDINGS, Building
-from alhambra_engine.items import items_of
-from alhambra_engine.majorities import points_by_item
 
+from ..drawing.typography import WITH_DOTS
 from ..system.terminal import fit, visible
+from ..words import reasons_told as worded
 from ..words.earlier_points import earlier_points
 from ..words.marks import span
 from ..words.terms import item_name, total_after
 from .content import Accounts, ColumnGroup, ItemAccount, Statement, Table, TableRow
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring
-    from alhambra_engine.items import Item
     from alhambra_engine.rollandwrite.scoring import FinalScoring
 
-    from ..words import reasons_told as worded
     from ..words.catalog import Catalog
 
 NOTHING = "–"
@@ -32,10 +30,9 @@ _HEAD = 60
 
 
 def scoring_table(scoring: Scoring, outcome: AlhambraOutcome, catalog: Catalog) -> Table:
-    """Return the points of one scoring by item, their sum, and what they come to with those before."""
+    """Return one scoring by item, every point explained, their sum, and what they come to with those before."""
     players = tuple(scoring.holdings)
-    points = {player: points_by_item(player, scoring.awards) for player in players}
-    rows = list(_items(outcome.items, points, catalog))
+    rows = list(_explained(worded.scoring_rows(scoring, outcome.items, outcome.virtual, catalog), catalog))
     rows.append(_sum(catalog.pgettext("of a scoring", "Sum"), [scoring.points(each) for each in players]))
     if len(outcome.scorings) > 1 or any(outcome.before.values()):
         running = outcome.running(scoring.scoring)
@@ -47,27 +44,30 @@ def scoring_table(scoring: Scoring, outcome: AlhambraOutcome, catalog: Catalog) 
 
 
 def sheets_table(scoring: FinalScoring, catalog: Catalog) -> Table:
-    """Return the points of a scoring of Roll & Write by item, those of bonuses if there are any, and the total."""
+    """Return a scoring of Roll & Write by item, every point explained, and the total."""
     totals = scoring.totals
     players = tuple(scoring.seats)
-    points = {player: points_by_item(player, scoring.awards) for player in players}
     virtual = [player for player, seat in scoring.seats.items() if seat.virtual]
-    scored = {item for own in points.values() for item in own}
-    items = [item for item in items_of("roll-and-write") if item.kind != "bonus" or item.id in scored]
-    rows = list(_items(items, points, catalog))
+    rows = list(_explained(worded.final_rows(scoring, catalog), catalog))
     rows.append(_sum(catalog.pgettext("of a game", "Total"), [totals.get(each) for each in players]))
     return _table(players, virtual, catalog.pgettext("after a name", "virtual"), rows, catalog)
 
 
+def points_alone(table: Table, catalog: Catalog) -> Table:
+    """Return a table without what explains its points."""
+    rows = tuple(row._replace(ranks=(), told=None) for row in table.rows)
+    return table._replace(corner=catalog.pgettext("table", "Points"), rows=rows)
+
+
 def either(tables: Sequence[Table], catalog: Catalog) -> Table:
-    """Return tables of the same rows as one, in whose cells all that differs is said."""
+    """Return tables of the same rows as one, in whose cells all points that differ are said."""
     rows = (
         same[0]._replace(
             cells=tuple(_any_of(cells, catalog) for cells in zip(*(row.cells for row in same), strict=True))
         )
         for same in zip(*(table.rows for table in tables), strict=True)
     )
-    return tables[0]._replace(rows=tuple(rows))
+    return points_alone(tables[0]._replace(rows=tuple(rows)), catalog)
 
 
 def _any_of(cells: Iterable[str], catalog: Catalog) -> str:
@@ -92,27 +92,31 @@ def _table(
         f"{fit(visible(player), _HEAD)} ({mark})" if player in marked else fit(visible(player), _HEAD)
         for player in players
     )
-    return Table("", catalog.pgettext("table", "Points"), (ColumnGroup("", names),), tuple(rows), ())
+    key = (
+        catalog.pgettext("key to a cell", "count"),
+        catalog.pgettext("key to a cell", "place"),
+        catalog.pgettext("key to a cell", "points"),
+    )
+    return Table("", WITH_DOTS.join(key), (ColumnGroup("", names),), tuple(rows), ())
 
 
-def _items(items: Sequence[Item], points: Mapping[str, Mapping[str, int]], catalog: Catalog) -> Iterator[TableRow]:
-    for item in items:
-        cells = tuple(_cell(own.get(item.id)) for own in points.values())
-        yield TableRow(item_name(item.id, catalog), *_sign(item.id), cells)
+def _explained(rows: Iterable[worded.Row], catalog: Catalog) -> Iterator[TableRow]:
+    for row in rows:
+        cells = row.cells.values()
+        yield TableRow(
+            item_name(row.item, catalog),
+            *_sign(row.item),
+            tuple(each.points or NOTHING for each in cells),
+            ranks=tuple((each.number, each.place) for each in cells),
+            told=Statement(visible(row.note), row.rules),
+        )
 
 
 def _sign(item: str) -> tuple[str, str]:
-    """Return the icon and the letter of an item; both are empty if it is no type."""
-    return (item, Building(item).letter) if item in BUILDINGS else ("", "")
-
-
-def _row(name: str, points: Iterable[int | None]) -> TableRow:
-    return TableRow(name, "", "", tuple(map(_cell, points)))
+    """Return the icon of an item, and the letter if it is a type."""
+    return item, Building(item).letter if item in BUILDINGS else ""
 
 
 def _sum(name: str, points: Iterable[int | None]) -> TableRow:
-    return TableRow(name, "", "", tuple(map(_cell, points)), strong=True)
-
-
-def _cell(points: int | None) -> str:
-    return NOTHING if points is None else str(points)
+    cells = (NOTHING if each is None else str(each) for each in points)
+    return TableRow(name, "", "", tuple(cells), strong=True)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import math
 import re
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..drawing import palette
 from ..drawing.labels import Style, width
-from ..drawing.typefaces import composed, face, load
+from ..drawing.typefaces import MM_PER_POINT, composed, face, load
 from ..figures.picture import Picture
+from ..figures.shares import SIGNS
 from ..writers import html
 from ..writers.html import TextOverflowError, TooManyPagesError
+from . import ornaments
 from .claimed import CLAIMS
-from .content import Accounts, Drawing, Gallery, Listing, Statement, Table
+from .content import Drawing, Gallery, Listing, Statement, Table, Totals, texts
 from .parallel import parallel
 from .portraits import Drawer
 from .score_report import FINAL, NAME, score_report
@@ -74,8 +77,12 @@ def report(
         palette.load(ink),
         Style(face("label-medium"), numbers.sign, _SMALLEST),
         (numbers.room, float(numbers.drawing)),
-        lambda players: numbers.room - numbers.gutter - numbers.names - players * numbers.narrow,
-        *map(float, (numbers.tile, numbers.large, numbers.least, numbers.space, numbers.alone, numbers.chart)),
+        lambda players: numbers.room - numbers.gutter - numbers.names - numbers.cites - players * numbers.narrow,
+        lambda drawings: numbers.beside / drawings - numbers.caption,
+        *map(
+            float,
+            (numbers.tile, numbers.large, numbers.least, numbers.space, numbers.alone, numbers.crowded, numbers.chart),
+        ),
     )
     return score_report(result, catalog, drawer, is_copy=is_copy)
 
@@ -116,14 +123,21 @@ def measured(size: str) -> ReportSize:
 
 
 def _source(cards: Sequence[Card], size: ReportSize, ink: str) -> PageSource:
+    house = tuple(map(_house, cards))
     values = {
         "size": size,
         "stated": _stated,
         "drawn_together": lambda lines: list(_drawn_together(lines)),
         "breaks_names": any(len(word) > _LONG_WORD for player in cards[0].players for word in player.split()),
         "in_pieces": partial(_in_pieces, room=_typed_columns(cards[0], size)),
-        "table_width": lambda block, room: _table_width(block, size, room),
-        "pair_of": lambda same: _pair(same[0], size),
+        "pair_of": lambda same: _pair(same, size),
+        "sheet": _sheet(cards[0], size),
+        "annex": _annex(cards[0], size),
+        "house": house,
+        "first": _first(cards[0], size),
+        "width_of": lambda section, table: _width(section, table, size),
+        "items": (*palette.load(ink).buildings, *SIGNS),
+        "game_size": _game_size(house, size),
         "same_place": _same_place,
         "is_short": lambda same: _is_short(same[0]),
         "least": _LEAST_CAPTION,
@@ -132,10 +146,11 @@ def _source(cards: Sequence[Card], size: ReportSize, ink: str) -> PageSource:
         "outlined": palette.load(ink).spaces.outlined,
         "code": max((each.figure.width for each in _receipts(cards[0])), default=0.0),
     }
-    return page_source("score-report", cards, ink, values, band=size.band)
+    return page_source("score-report", cards, ink, values, band=size.band, pictures=ornaments.signs(ink))
 
 
 _EXACT = 0.01
+_BETWEEN = " · "
 _LONG_WORD = 16
 """Letters: a longer word of a name may be parted where a line ends."""
 _LEAST_CAPTION = 40
@@ -143,37 +158,125 @@ _LEAST_CAPTION = 40
 
 
 class _Pair(NamedTuple):
-    """Blocks of a section that stand left of its one drawing."""
+    """A table of a section and the drawings that stand beside it, one below the other."""
 
-    start: int
-    stop: int
+    table: int = -1
     gallery: Gallery | None = None
     room: float = 0.0
-    """The width that the drawing leaves, in mm."""
+    """The width that the drawings leave, in mm."""
+    height: float = 0.0
 
 
-def _pair(section: Section, size: ReportSize) -> _Pair:
-    """Return what stands beside the one drawing of a section: the table, or what explains a sheet if it has no room."""
+def _pair(same: Sequence[Section], size: ReportSize) -> _Pair:
+    """Return the table and the drawings of a section, if these are few and small enough to stand beside it."""
+    section = same[0]
+    tables = [(at, block) for at, block in enumerate(section.blocks) if isinstance(block, Table) and block.rows]
     galleries = [block for block in section.blocks if isinstance(block, Gallery)]
-    if len(galleries) != 1 or len(galleries[0].drawings) != 1:
-        return _Pair(0, 0)
-    room = size.room - size.gutter - max(galleries[0].drawings[0].figure.width, _LEAST_CAPTION)
-    numbered = tuple(enumerate(section.blocks))
-    beside = [
-        number
-        for number, block in numbered
-        if isinstance(block, Table) and block.rows and _least_width(block, size) <= room + _EXACT
-    ] or [number for number, block in numbered if isinstance(block, Accounts) and section.name == FINAL]
-    return _Pair(beside[0], beside[-1] + 1, galleries[0], room) if beside else _Pair(0, 0)
+    if section.name == FINAL or len(galleries) != 1 or len(tables) != 1:
+        return _Pair()
+    ((place, table),), (gallery,) = tables, galleries
+    figures = [each.figure for each in gallery.drawings]
+    room = size.room - size.gutter - max(_LEAST_CAPTION, *(each.width for each in figures))
+    least = size.names + size.cites + len(table.rows[0].cells) * size.narrow
+    if least > room + _EXACT or sum(each.height + size.caption for each in figures) > size.beside + _EXACT:
+        return _Pair()
+    drawings = (each for own in _same_place(same, gallery) if isinstance(own, Gallery) for each in own.drawings)
+    height = sum(each.height + _NAME for each in figures) + sum(_caption(each, size) for each in drawings)
+    return _Pair(place, gallery, room, height)
 
 
-def _least_width(block: Table, size: ReportSize) -> float:
-    return float(size.names + len(block.rows[0].cells) * size.narrow)
+def _caption(drawing: Drawing, size: ReportSize) -> float:
+    """Return the height of what is told above a drawing, below the name, in mm."""
+    room = max(_LEAST_CAPTION, drawing.figure.width)
+    told = sum(width(each.text, face("label-medium"), size.fine) for each in drawing.statements)
+    return math.ceil(_SLACK * told / room) * size.fine * 1.25 * MM_PER_POINT
 
 
-def _table_width(block: Table, size: ReportSize, room: float) -> float:
-    """Return how wide a table of points is, in mm: at most so wide as there is room."""
-    return min(float(size.names + len(block.rows[0].cells) * size.column), room or size.room)
+_NAME = 8.0
+"""Millimetres of the line of a name, and around it."""
+_SLACK = 1.1
+
+
+class _Sheet(NamedTuple):
+    """The only sheet of a game of Roll & Write, drawn beside what is told after its section; mm."""
+
+    section: str = ""
+    gallery: Gallery | None = None
+    room: float = 0.0
+    """The width that it takes."""
+    height: float = 0.0
+
+
+def _sheet(card: Card, size: ReportSize) -> _Sheet:
+    """Return the only sheet of a game, if what is told after its points has room beside it."""
+    for number, section in enumerate(card.sections):
+        galleries = [block for block in section.blocks if isinstance(block, Gallery)]
+        if section.name != FINAL or len(galleries) != 1 or len(galleries[0].drawings) != 1:
+            continue
+        figure = galleries[0].drawings[0].figure
+        room, height = figure.width + size.gutter, figure.height + _NAME
+        after = [each for each in card.sections[number + 1 :] if each.name not in {"code", "transcript"}]
+        signs = sum(map(len, texts(tuple(each.blocks for each in after))))
+        lines = len(after) * _LINES_OF_A_SECTION + signs / ((size.room - room) / _SIGN)
+        if lines * _LINE < height:
+            return _Sheet(section.name, galleries[0], room, height)
+    return _Sheet()
+
+
+_LINES_OF_A_SECTION = 5
+"""Lines that its heading takes, and those that are not full."""
+_SIGN, _LINE = 1.6, 4.0
+"""Millimetres that a sign and a line take, roughly."""
+
+
+def _annex(card: Card, size: ReportSize) -> float:
+    """Return how wide the code is that stands beside what was typed, in mm; 0 where that has too many lines."""
+    listings = [block for section in card.sections for block in section.blocks if isinstance(block, Listing)]
+    if not any(block.is_code for block in listings) or all(block.is_code for block in listings):
+        return 0.0
+    for annex, most in zip(size.annex, _MOST_ANNEXED, strict=True):
+        room = _columns(size, size.room - annex - size.gutter)
+        if sum(1 for line in _typed(card) for _ in _in_pieces(line, room)) <= most:
+            return annex
+    return 0.0
+
+
+_MOST_ANNEXED = (30, 70)
+"""Lines of a text beside a wide code, which is not high, and beside a narrow one."""
+
+
+def _first(card: Card, size: ReportSize) -> float:
+    """Return the size of the names of those who are first: in one line if there is one."""
+    blocks = (block for section in card.sections for block in section.blocks if isinstance(block, Totals))
+    names = [each.name for block in blocks for each in block.players if each.place == "1"]
+    bold = face("label-bold", writing_of(card).script)
+    fitting = (each for each in size.first if all(width(name, bold, each) <= _RANKED for name in names))
+    return float(next(fitting, size.first[-1]))
+
+
+_RANKED = 70.0
+"""Millimetres of the name of whoever is first."""
+
+
+def _width(section: Section, table: Table, size: ReportSize) -> float:
+    """Return how wide a table is that has points alone, of which columns are not far apart; 0 for the whole width."""
+    if not table.rows or any(row.told is not None for row in table.rows):
+        return 0.0
+    names = size.room / 2 if section.name == CLAIMS else size.names
+    return float(min(names + len(table.rows[0].cells) * 2 * size.narrow, size.room))
+
+
+class _House(NamedTuple):
+    """What is at the head of a report: the game, and what it is."""
+
+    game: str
+    subject: str
+
+
+def _house(card: Card) -> _House:
+    what, *which = card.subjects
+    game, *more = which or [what]
+    return _House(game, _BETWEEN.join((what, *more)) if which else "")
 
 
 _MOST_KEPT = 8
@@ -237,13 +340,17 @@ def _typed(card: Card) -> Iterator[str]:
 def _is_narrow(card: Card, size: ReportSize) -> bool:
     """Whether what was typed is set in two columns: it is long, and every line has room in one of them."""
     lines = list(_typed(card))
+    if _annex(card, size):
+        return False
     room = _columns(size, (size.room - size.gutter) / 2)
     return len(lines) > _SHORT and max(map(len, lines)) <= room
 
 
 def _typed_columns(card: Card, size: ReportSize) -> int:
     """Return how many characters a line has room for."""
-    room = size.room
+    room, annex = size.room, _annex(card, size)
+    if annex:
+        return _columns(size, room - annex - size.gutter)
     return _columns(size, (room - size.gutter) / 2 if _is_narrow(card, size) else room)
 
 
@@ -259,6 +366,15 @@ def _stated(same: Sequence[Statement]) -> tuple[tuple[str, str], ...]:
 def _receipts(card: Card) -> Iterator[Drawing]:
     for section in card.sections:
         yield from (block for block in section.blocks if isinstance(block, Drawing))
+
+
+def _game_size(house: Sequence[_House], size: ReportSize) -> float:
+    """Return the size of the name of the game: the largest in which it has room beside the row of stars."""
+    capitals = face("title", "latin")
+    longest = max((each.game.upper() for each in house), key=len)
+    room = size.room - 1.2 * size.band[1] - size.band[0] - size.gutter
+    fitting = (each for each in size.game if width(longest, capitals, each) <= room)
+    return float(next(fitting, size.game[-1]))
 
 
 def _title(cards: Sequence[Card], size: ReportSize) -> float:

@@ -63,24 +63,26 @@ def score_report(result: Result, catalog: Catalog, drawer: Drawer, *, is_copy: b
     """
     telling = Telling(result, catalog, drawer)
     sections = tuple(_sections(telling))
+    subjects = tuple(_subjects(result, catalog))
     card = Card(
         name=NAME,
         language=catalog.language,
         title=verdicts.headline(result, catalog) or catalog.pgettext("of a game", "Total"),
-        subtitle=listed(_subject(result, catalog), catalog),
+        subtitle=listed(subjects, catalog),
         sections=sections,
         notes=(),
         imprint=catalog.gettext(
             "Unofficial report, not made or endorsed by the publisher. Version {version}", version=__version__
         ),
         players=players_of(result),
+        subjects=subjects,
     )
     cited = _rules(statements(card), result, catalog)
     # What is cited is known when all else is there; what was typed comes after it.
     return card._replace(sections=(*sections, *cited, *receipt.sections(result, catalog, is_copy=is_copy)))
 
 
-def _subject(result: Result, catalog: Catalog) -> Iterator[str]:
+def _subjects(result: Result, catalog: Catalog) -> Iterator[str]:
     """Yield what the report is, and of which game."""
     yield catalog.gettext("Score report")
     outcome = result.outcome
@@ -113,18 +115,18 @@ def _sections(telling: Telling) -> Iterator[Section]:
 
 
 def _scorings(outcome: AlhambraOutcome, telling: Telling) -> Iterator[Section]:
-    """Yield the base game: the totals, then each scoring with its palaces, then how the points grew."""
+    """Yield the base game: the totals, how the points grew, then each scoring with its palaces."""
     result, catalog, drawer = telling
     if outcome.totals:
         told = (verdicts.walls_wanted(outcome, catalog), _unfinished(result, catalog))
         yield _standing(outcome, told, catalog)
+    yield from portraits.charts(outcome, catalog, drawer)
     for scoring in outcome.scorings:
         yield Section(
             f"scoring-{scoring.scoring}",
             catalog.gettext("Scoring {scoring}", scoring=scoring.scoring),
             tuple(_scoring(scoring, outcome, telling)),
         )
-    yield from portraits.charts(outcome, catalog, drawer)
     if outcome.leftovers:
         left = tuple(Statement(holdings.left_on_market(each, catalog), ("B2.6",)) for each in outcome.leftovers)
         yield Section("leftovers", catalog.gettext("Tiles left on the market"), (Items(left),))
@@ -148,7 +150,6 @@ def _standing(outcome: AlhambraOutcome, told: Iterable[str], catalog: Catalog) -
 def _scoring(scoring: Scoring, outcome: AlhambraOutcome, telling: Telling) -> Iterator[Block]:
     result, catalog, drawer = telling
     yield reckoning.scoring_table(scoring, outcome, catalog)
-    yield reckoning.accounts(scoring_accounts(scoring, outcome.items, outcome.virtual, catalog))
     yield from portraits.gallery(result, catalog, drawer, scoring.scoring)
     seen = holdings.tiles_seen(scoring.seen, catalog)
     if seen:
@@ -167,7 +168,6 @@ def _sheets(outcome: RollAndWriteOutcome, telling: Telling) -> Iterator[Section]
             verdicts.sheets_scored(outcome, scoring, catalog),
             (
                 reckoning.sheets_table(scoring, catalog),
-                reckoning.accounts(final_accounts(outcome, catalog)),
                 *portraits.gallery(result, catalog, drawer),
             ),
         )

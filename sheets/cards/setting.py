@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from ..drawing import palette
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from ..figures.picture import Picture
     from ..words.catalog import Catalog
     from ..writers.html import Layout, PageSource, Rendered
-    from .content import Card, Table
+    from .content import Card, Table, TableRow
     from .sizes import PocketSize, TableSize
 
 M = TypeVar("M")
@@ -134,10 +135,12 @@ def page_source(
     *,
     band: tuple[float, float] = (0, 0),
     is_weighed: bool = True,
+    pictures: Mapping[str, bytes] = MappingProxyType({}),
 ) -> PageSource:
     """Return the page of cards as the templates of a name make it, before the size of its text is chosen.
 
-    `values` are what these templates take besides what all have, `size` among them; `band` is the row of stars.
+    `values` are what these templates take besides what all have, `size` among them; `band` is the row of stars, and
+    `pictures` are files of its own.
     """
     colours, languages = palette.load(ink), languages_of(cards)
     drawings = {id(figure): f"{FIGURE}-{number}" for card in cards for number, figure in enumerate(figures(card))}
@@ -153,6 +156,7 @@ def page_source(
         "worded": lambda texts: worded(languages, texts),
         "kind_of": lambda block: type(block).__name__,
         "kind_of_cell": kind_of_cell,
+        "places_of": places_of,
         "drawing": lambda figure: drawings[id(figure)],
         "colours": css_colours(colours),
         "lines": colours.lines.share,
@@ -168,7 +172,7 @@ def page_source(
         weighed = weighing(colours)
         drawn = [figure._replace(shapes=weighed(figure.shapes)) for figure in drawn]
     assets = {f"{FIGURE}-{number}.svg": _picture_file(figure) for number, figure in enumerate(drawn)}
-    return html.PageSource(page, style=style, assets={**ornaments.pictures(ink, *band), **assets})
+    return html.PageSource(page, style=style, assets={**ornaments.pictures(ink, *band), **pictures, **assets})
 
 
 def _picture_file(figure: Picture) -> bytes:
@@ -258,6 +262,11 @@ def kind_of_cell(table: Table, column: int) -> str:
             return ("begins best" if column == start else "") if group.name else "fact"
         start += len(group.columns)
     raise IndexError(column)
+
+
+def places_of(rows: Sequence[TableRow], player: int) -> tuple[str, ...]:
+    """Return what the place of a player is called in a row of a table, in each language."""
+    return tuple(row.ranks[player][1] for row in rows)
 
 
 def css_colour(colour: Colour) -> str:

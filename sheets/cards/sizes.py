@@ -144,14 +144,15 @@ class TableSize(NamedTuple):
 class SideOfSize(NamedTuple):
     """A side of a pocket card, or that of a strip: its sections, and the building rules that it draws, row by row.
 
-    `notes`: whether the footnote is on this side; `imprint`: where on it the imprint is: at the `foot`, or `beside` the
-    last drawings.
+    `band`: the type whose colour the band at its head has; `title`: the size of the title there, or 0 where the first
+    heading stands in it; `foot`: whether footnote and imprint are on this side.
     """
 
     sections: tuple[str, ...]
     drawn: tuple[tuple[str, ...], ...] = ()
-    notes: bool = False
-    imprint: str = ""
+    band: str = ""
+    title: float = 0
+    foot: bool = False
     columns: tuple[float, ...] = ()
 
 
@@ -174,10 +175,14 @@ class PocketSize(NamedTuple):
     grid_space: float
     apart: float
     between: float
-    words: float
-    beside: float
+    rules: tuple[float, float]
+    band: float
+    heading: float
+    points: float
     icon: float
     row: float
+    label: float
+    line: float
     alhambra: tuple[SideOfSize, ...]
     roll_and_write: tuple[SideOfSize, ...]
 
@@ -197,12 +202,12 @@ class StripSize(NamedTuple):
     case_tile: float
     wall_tile: float
     apart: float
+    cells: tuple[float, ...]
     room: float
-    rules: float
     between: float
     gap: float
     label: float
-    wall: tuple[float, float]
+    places: tuple[float, ...]
     icon: float
     row: float
     points: float
@@ -216,24 +221,32 @@ class ReportSize(NamedTuple):
     width: float
     height: float
     margin: Margin
+    game: tuple[float, ...]
     title: tuple[float, ...]
     subtitle: float
     band: tuple[float, float]
     heading: float
     text: float
     small: float
+    fine: float
     listing: float
     gutter: float
     number: float
+    first: tuple[float, ...]
+    others: float
     names: float
-    column: float
     narrow: float
+    cites: float
+    beside: float
+    caption: float
+    annex: tuple[float, float]
     icon: float
     tile: float
     large: float
     least: float
     space: float
     alone: float
+    crowded: float
     drawing: float
     chart: float
     sign: float

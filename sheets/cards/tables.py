@@ -67,7 +67,7 @@ def roll_and_write_table(catalog: Catalog) -> Card:
                     completion_example(catalog),
                 ),
             ),
-            _of_table("lines", _lines(catalog)),
+            _of_table("lines", lines_table(catalog)),
             _of_table("coins", _coins(catalog), Prose(coins_statement(catalog)._replace(lead=""))),
             _of_table("rounds", rounds),
             _of_table("versus", _versus(catalog)),
@@ -102,7 +102,8 @@ def _of_statement(name: str, heading: str, statement: Statement) -> Section:
     return Section(name, heading, (Prose(statement),))
 
 
-def _lines(catalog: Catalog) -> Table:
+def lines_table(catalog: Catalog) -> Table:
+    """Return what rows and columns bring, by their buildings (R5.5)."""
     return _two_lines(
         catalog.gettext("Rows & columns"),
         catalog.pgettext("table", "Buildings"),

@@ -246,6 +246,9 @@ def _plain_table(grid: TextGrid, *, width: int, rules: bool, breaks: Breaks) -> 
         table = _aligned(grid, stacked=stacked)
         if max(map(columns, table)) <= width:
             return [*lines, *table]
+    if not grid.head[-1].names:
+        # The cells have parts, which the corner names.
+        lines += _wrapped(BETWEEN.join(grid.corner.names), width, breaks)
     for line in grid.rows:
         told = f"{line.heading}: {_told_in_a_row(grid, line.cells)}"
         lines += _wrapped(told, width, breaks, f"{_BULLET} ", _GAP)
@@ -259,7 +262,7 @@ def _told_in_a_row(grid: TextGrid, cells: tuple[str, ...]) -> str:
     for (group, names), cell in zip(grid.head, cells, strict=True):
         if cell:
             over = f"{BETWEEN.join(group)}: " if group and group != before else ""
-            said.append(f"{over}{BETWEEN.join(names)} {cell}")
+            said.append(f"{over}{BETWEEN.join(names)} {cell}".lstrip())
             before = group
     return "; ".join(said)
 

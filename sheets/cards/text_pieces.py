@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, assert_never
 
+from ..drawing.typography import WITH_DOTS
 from ..system.terminal import visible
 from .content import (
     Accounts,
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ..figures.picture import Picture
-    from .content import Block, Card, Section, Statement
+    from .content import Block, Card, Section, Statement, TableRow
 
 BETWEEN = " / "
 """What parts two languages on one line, and begins the second one where it has lines of its own."""
@@ -167,7 +168,10 @@ def _block(blocks: tuple[Block, ...]) -> Iterator[TextPiece]:  # noqa: C901, PLR
             listings = alike(blocks, Listing)
             yield Lines(tuple(map(visible, first.lines)), _once(each.rest for each in listings))
         case Table():
-            yield _grid(alike(blocks, Table))
+            tables = alike(blocks, Table)
+            yield _grid(tables)
+            for rows in across(each.rows for each in tables):
+                yield from _added(rows)
         case Example():
             examples = alike(blocks, Example)
             yield Heading(3, _once(each.name for each in examples))
@@ -185,6 +189,22 @@ def _items(lists: Iterator[tuple[Statement, ...]]) -> Iterator[TextItem]:
         yield TextItem(0, _said(statements), statements[0].rules)
 
 
+def _added(rows: tuple[TableRow, ...]) -> Iterator[TextItem]:
+    """Yield what is to be added to the cells of a row, behind the name of the row."""
+    told = tuple((f"{row.name}:", row.told) for row in rows if row.told is not None and row.told.text)
+    if told:
+        yield TextItem(0, tuple(dict.fromkeys(Words(_clean(name), _clean(each.text)) for name, each in told)))
+
+
+def _ranked(row: TableRow) -> tuple[str, ...]:
+    """Return the cells of a row, behind the points those of its rules where it is explained."""
+    if row.told is None:
+        return row.cells
+    ranks = row.ranks or (("", ""),) * len(row.cells)
+    cells = (WITH_DOTS.join(filter(None, (*rank, cell))) for rank, cell in zip(ranks, row.cells, strict=True))
+    return (*cells, " ".join(row.told.rules))
+
+
 def _grid(tables: tuple[Table, ...]) -> TextGrid:
     head = tuple(
         TextColumn(_once(group.name for group in groups), _once(iter(names)))
@@ -195,10 +215,13 @@ def _grid(tables: tuple[Table, ...]) -> TextGrid:
         TextLine(
             _once(row.name for row in same),
             _both(row.letter for row in same),
-            tuple(_both(cells) for cells in across(row.cells for row in same)),
+            tuple(_both(cells) for cells in across(map(_ranked, same))),
         )
         for same in across(each.rows for each in tables)
     )
+    if any(len(line.cells) > len(head) for line in rows):
+        head = (*head, TextColumn((), ()))
+        rows = tuple(line._replace(cells=(*line.cells, "")[: len(head)]) for line in rows)
     corner = TextColumn((), _once(each.corner for each in tables))
     return TextGrid(_once(each.caption for each in tables), tables[0].rules, corner, head, rows)
 

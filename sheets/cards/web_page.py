@@ -15,7 +15,7 @@ from ..system.terminal import visible
 from ..writers import html, svg, webfonts
 from .content import figures, statements
 from .parallel import across, different, parallel
-from .setting import css_colour, css_colours, kind_of_cell
+from .setting import css_colour, css_colours, kind_of_cell, places_of
 from .writings import writing_of, writings
 
 if TYPE_CHECKING:
@@ -65,6 +65,7 @@ def page(card: Card, other: Card | None = None, *, ink: str = "full", rules: boo
         answered=_answered,
         first_columns=_first_columns,
         kind_of_cell=kind_of_cell,
+        places_of=places_of,
         draw=_drawings(card),
         icon=lambda name, title, place: _icon(name, title, place, colours),
         shown=_shown_with(card.players),

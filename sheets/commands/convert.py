@@ -34,7 +34,9 @@ if TYPE_CHECKING:
 
 app = SpokenCommands()
 
-FORMS = ("drawing", "list", "json", "code", "qr")
+FORMS = ("drawing", "list", "json", "code", "qr", "alh")
+
+_ARCHIVE = "alh"
 
 _CODES = ("code", "qr")
 """Those that have the points of the game, and can be a link to a page."""
@@ -72,14 +74,18 @@ _Page = Annotated[
     "convert mygame.yaml --to code",
     "convert mygame.yaml --to qr -o mygame.svg",
     "convert --code ALHG1:... --to drawing -o mygame.yaml",
+    "convert games/*.yaml --to alh -o games.alh",
 )
 def convert(
-    name: Annotated[
-        str | None,
-        typer.Argument(metavar="[FILE]", help=N_("The transcript, or a file with a code; - for standard input.")),
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[FILE]...",
+            help=N_("The transcript, or a file with a code; - for standard input."),
+        ),
     ] = None,
     *,
-    to: Annotated[str, typer.Option("--to", metavar="FORM", help=N_("drawing, list, json, code or qr."))],
+    to: Annotated[str, typer.Option("--to", metavar="FORM", help=N_("drawing, list, json, code, qr or alh."))],
     page: _Page = None,
     code: options.CodeOption = None,
     output: options.NewFileOption = None,
@@ -95,7 +101,14 @@ def convert(
         raise files.Fault(catalog.gettext("{one} works only with {other}", one="--page", other=forms))
     form = _form_of_picture(output, catalog, is_answered=as_json) if to == "qr" else ""
     address = "" if page is None else codes.page_address(page, catalog)
-    (name,) = games.names_of("convert", [name] if name is not None else [], code, {}, catalog)
+    given = games.names_of("convert", names, code, {f"--to {to}": to == _ARCHIVE}, catalog)
+    if to == _ARCHIVE:
+        from .shared import archiving
+
+        return archiving.write_archive(given, output, answering(catalog), as_json=as_json)
+    if len(given) > 1:
+        raise files.Fault(catalog.gettext("--to {form} works with one file at a time", form=to))
+    (name,) = given
     game = games.opened(name, catalog, code)
     result = _judged(game, to)
     if not result.legal or result.outcome is None:

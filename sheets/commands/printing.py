@@ -277,7 +277,7 @@ def _make(
     if form == "pdf" and not content.lasting:
         line = catalog.gettext("the file does not contain the game, so it cannot be reprinted")
         if season is not None:
-            line = catalog.gettext("the file does not contain the games, so it cannot be reprinted")
+            line = catalog.gettext("the PDF does not contain the games; to print it again, keep {file}", file=season[0])
         sys.stderr.write(f"{line}\n")
     return made
 

@@ -45,11 +45,11 @@ def cross(palette: Palette, box: Box) -> Path:
     return _drawn(palette, (*falling, *rising), _weight(reach))
 
 
-def ring(palette: Palette, box: Box, *, wide: bool = False) -> Path:
-    """Return a ring in a box, around what it shows; a `wide` one fills a box that is no square."""
+def ring(palette: Palette, box: Box, *, long: bool = False) -> Path:
+    """Return a ring in a box, around what it shows; a `long` one fills a box that is no square."""
     x, y = box.centre
     reach = min(box.width, box.height) / 2
-    across, down = (box.width / 2, box.height / 2) if wide else (reach, reach)
+    across, down = (box.width / 2, box.height / 2) if long else (reach, reach)
     sway = _sway(f"{box.name}-ring", 0.07, 8)
     # Once round and a little farther, as a hand does that does not stop where it began.
     start, steps = math.radians(-110), 9
@@ -82,7 +82,7 @@ def bar(palette: Palette, start: Point, end: Point, weight: float) -> Path:
     """Return a thick line from one point to another, as long as they are apart; `weight` in mm."""
     length = math.hypot(end[0] - start[0], end[1] - start[1])
     name = f"{start[0]:.2f} {start[1]:.2f} {end[0]:.2f} {end[1]:.2f}"
-    return _drawn(palette, _stroke(start, end, _sway(name, length * 0.018, 6)), weight)
+    return _drawn(palette, _stroke(start, end, _sway(name, length * 0.008, 6)), weight)
 
 
 def _drawn(palette: Palette, commands: Commands, weight: float) -> Path:

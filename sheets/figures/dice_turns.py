@@ -11,7 +11,7 @@ from ..drawing.labels import label
 from ..drawing.shapes import BLACK, Box
 from .callouts import REACH, Callouts
 from .coins import ACROSS, coin_at, coin_rows
-from .grids import die, grid_extent, grid_picture, grid_start
+from .grids import dice_middle, die, grid_extent, grid_picture, grid_start
 from .model import SheetCoins
 from .picture import Picture
 
@@ -93,7 +93,9 @@ def turn_picture(palette: Palette, layout: GridLayout, turn: Turn, size: float, 
         x, y = coin_at(0, _corner(layout, size), pitch, ACROSS)
         called += plates.plate((x - pitch / 2 - _APART - REACH, y + pitch / 2), words.coins)
     if turn.change is not None:
-        beside, middle = start + (turn.change.after - 0.5 + _CORNER) * size, REACH + 0.2
+        # Beyond the die, whose pips are seen.
+        beside = start + (turn.change.after - 0.5 + _DIE / 2) * size + _APART / 2 + REACH
+        middle = dice_middle(size)
         is_blue = turn.change.colour == "blue"
         called += plates.plate((beside, middle) if is_blue else (middle, beside), words.coins)
     passed = _EDGE + pairs.width + _BESIDE * size

@@ -124,7 +124,7 @@ def meeting_picture(
                 signs.append(Path(circle(x + size, y + size, _SIGN * size), stroke=BLACK, width=0.2))
             else:
                 signs.extend(tick(x + size, y + size, _SIGN * size * 0.86))
-    middle = size * _DIE / 2 + 0.2
+    middle = dice_middle(size)
     for number in range(2):
         beside = start + number * pitch + size / 2
         shapes.extend(die(palette, "blue", blue[number], (beside, middle), size))
@@ -137,7 +137,7 @@ def dice_beside(palette: Palette, faces: Mapping[str, Sequence[int]], size: floa
 
     The grid begins at `grid_start(size)`, from the left and from above.
     """
-    start, middle = grid_start(size), size * _DIE / 2 + 0.2
+    start, middle = grid_start(size), dice_middle(size)
     places = (
         *(("blue", face, start + (face - 0.5) * size, middle) for face in faces["blue"]),
         *(("yellow", face, middle, start + (face - 0.5) * size) for face in faces["yellow"]),
@@ -158,6 +158,11 @@ def die(
 def grid_extent(layout: GridLayout, size: float) -> float:
     """Return how wide and high a grid of spaces of `size` mm is, with dice beside it."""
     return grid_start(size) + len(layout.rows) * size + 0.4
+
+
+def dice_middle(size: float) -> float:
+    """Return how far the middle of the dice beside a grid of spaces of `size` mm is from the edge."""
+    return size * _DIE / 2 + 0.2
 
 
 def grid_start(size: float) -> float:

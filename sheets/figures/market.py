@@ -29,14 +29,14 @@ if TYPE_CHECKING:
     from ..drawing.shapes import Shape
 
 # Shares of a tile's side.
-_PITCH = 1.3
+_PITCH = 1.22
 """From one space to the next."""
-_CARD = (1.16, 1.05)
+_CARD = (1.02, 1.12)
 _VALUE = 0.55
 """Of the height of a card: the part above the name of its currency."""
 _BETWEEN = 0.3
 """Between the parts of a table that are below each other."""
-_APART = 0.8
+_APART = 0.6
 """Between those that are beside each other."""
 _CUT = 0.1
 _MARK = 0.12

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..drawing import icons, ornament, typefaces
@@ -65,6 +66,10 @@ def _coin() -> Commands:
     return (*circle(12, 12, 9.5), *circle(12, 12, 7.2), *circle(12, 12, 3.2))
 
 
+SIGNS: Mapping[str, Commands] = MappingProxyType({"wall": _corner(), "lines": _row(), "coins": _coin()})
+"""The signs of what is scored besides the types, in a box of 24 x 24."""
+
+
 def _dress(palette: Palette, item: str) -> _Dress:
     """Return how an item is shown; what is no type of building and not known has a star."""
     if item in palette.buildings:
@@ -72,9 +77,9 @@ def _dress(palette: Palette, item: str) -> _Dress:
         return _Dress(own.ink, own.ground, own.icon, own.hatch, icons.outline(item))
     ink, gold = palette.colour("ink"), palette.colour("gold")
     own_dress = {
-        "wall": _Dress(ink, WHITE, ink, "plain", _corner(), walled=True),
-        "lines": _Dress(ink, palette.colour("panel"), palette.colour("line"), "plain", _row()),
-        "coins": _Dress(ink, palette.colour("gold-light"), gold, "plain", _coin()),
+        "wall": _Dress(ink, WHITE, ink, "plain", SIGNS["wall"], walled=True),
+        "lines": _Dress(ink, palette.colour("panel"), palette.colour("line"), "plain", SIGNS["lines"]),
+        "coins": _Dress(ink, palette.colour("gold-light"), gold, "plain", SIGNS["coins"]),
     }
     star = _Dress(ink, palette.colour("gold-light"), gold, "plain", ornament.star(12, 12, 11))
     return own_dress.get(item, star)

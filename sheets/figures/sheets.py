@@ -14,7 +14,7 @@ from ..drawing.shapes import Box, Group, Text, Use
 from ..drawing.typefaces import face
 from .callouts import REACH, Callouts
 from .coins import ACROSS, coin_rows, cross
-from .grids import dice_beside, grid_start
+from .grids import dice_beside, dice_middle, grid_start
 from .marks import MarkSigns
 from .picture import Picture
 
@@ -72,7 +72,10 @@ def sheet_picture(
     shown = results if is_scored else (shape for shape in results if not isinstance(shape, Text))
     shapes = (*_dice(ground), *_spaces(ground), *shown, *_faults(ground))
     plates = Callouts(palette)
-    called = (shape for place, sign in callouts.items() for shape in plates.plate(ground.plate(place), sign))
+    called: list[Shape] = []
+    for place, sign in callouts.items():
+        at = ground.plate(place)
+        called += plates.pointer(at, sign, ground.shown_space) if place == "space" else plates.plate(at, sign)
     return Picture((*shapes, *called), ground.width, ground.height, alt)
 
 
@@ -122,21 +125,28 @@ class _Ground(NamedTuple):
         return Box("sign", self.end - near, self.coins_top + (self.size * _PITCH - size) / 2, size, size)
 
     def plate(self, place: SheetPlace) -> Point:
-        """Return where the number of a callout is: in a corner, or at the edge of what it is about."""
+        """Return where the number of a callout is: beside what it is about."""
         edge = REACH + 0.2
+        dice = max(edge, dice_middle(self.size * _DICE))
         match place:
             case "blue":
-                return self.end - 0.15 * self.size, edge
+                return self.row_box(0).centre[0], dice
             case "yellow":
-                return edge, self.end - 0.15 * self.size
+                return dice, self.column_box(0).centre[1]
             case "space":
-                x, y = self.space(0, 1)
-                return x + 0.88 * self.size, y + 0.12 * self.size
+                # Where the row and the column of dice would meet.
+                return dice, dice
             case "lines":
                 # Where the boxes of the rows and those of the columns would meet.
                 return self.row_box(0).x + edge, self.column_box(0).y + edge
             case "coins":
                 return edge, self.coins_top + self.size * _PITCH / 2
+
+    @property
+    def shown_space(self) -> Point:
+        """Where the line of a callout ends that is about the spaces: in a corner of the first."""
+        x, y = self.space(0, 0)
+        return x + 0.14 * self.size, y + 0.14 * self.size
 
     def has_fault(self, *kinds: str) -> bool:
         """Tell whether something is wrong with a line of these kinds."""

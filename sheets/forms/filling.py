@@ -68,7 +68,7 @@ def drawn(palette: Palette, hand: Handwriting, boxes: Sequence[Box]) -> Part:
             yield pencil.cross(palette, places[name])
         for name in hand.rings:
             box = places[name]
-            yield pencil.ring(palette, box, wide=box.width > 1.2 * box.height)
+            yield pencil.ring(palette, box, long=max(box[3:]) > 1.2 * min(box[3:]))
         for name in hand.ticks:
             yield pencil.tick(palette, places[name])
         for name in hand.dashes:

@@ -45,7 +45,7 @@ def design(setting: Setting) -> Design:
     parts = joined(
         [
             fixtures.title(plan, title, header.title, header.band_left, header.band_right),
-            fixtures.subtitle(plan, header.subtitle, _purpose(catalog)),
+            fixtures.subtitle(plan, header.subtitle, kind),
             blocks.field(plan.palette, header.name, catalog.pgettext("of a layout", "Name"), field),
             blocks.field(plan.palette, header.coins, catalog.pgettext("of a layout", "Coins on the sheet"), field),
             grid_frame.edges(plan, numbers.grid, numbers.dice),
@@ -77,11 +77,12 @@ def _spaces(plan: OwnPlan) -> Iterator[Part]:
 
 
 def _letters(plan: OwnPlan) -> Iterator[Part]:
-    """For each type its letter and name, its icon, and as many boxes to tick as the grid has buildings of it."""
+    """For each type its letter, name and icon; below, as many boxes to tick as the grid has buildings of it."""
     numbers = plan.numbers.letters
     pitch = (numbers.box.height + numbers.gap) / len(Building)
     names = {building: building_name(building, plan.catalog) for building in Building}
-    style = one_size(tuple(names.values()), plan.style("name"), numbers.box.width - numbers.name)
+    room = numbers.box.width - numbers.name - numbers.icon - 2 * numbers.edge
+    style = one_size(tuple(names.values()), plan.style("name"), room)
     for number, (building, name) in enumerate(names.items()):
         box = numbers.box._replace(
             name=f"count-{building.value}", y=numbers.box.y + number * pitch, height=pitch - numbers.gap
@@ -97,9 +98,13 @@ def _letters(plan: OwnPlan) -> Iterator[Part]:
                     plan.palette, building.value, box, side="foot", cut=numbers.cut, edge=blocks.HAIR
                 ),
                 label(words, building.letter, plan.sign_style("letter")._replace(colour=ink)),
-                label(words._replace(x=box.x + numbers.name, width=box.right - box.x - numbers.name), name, style),
+                label(words._replace(x=box.x + numbers.name, width=room), name, style),
                 blocks.building_icon(
-                    plan.palette, building.value, words.x, below.centre[1] - numbers.icon / 2, numbers.icon
+                    plan.palette,
+                    building.value,
+                    words.right - numbers.icon,
+                    words.centre[1] - numbers.icon / 2,
+                    numbers.icon,
                 ),
                 *(blocks.write_box(plan.palette, tick, blocks.HAIR) for tick in ticks),
             ),
@@ -108,11 +113,11 @@ def _letters(plan: OwnPlan) -> Iterator[Part]:
 
 
 def _ticks(plan: OwnPlan, building: Building, box: Box) -> Iterator[Box]:
-    """The boxes to tick of a type, in rows at the right of its icon."""
+    """The boxes to tick of a type, in rows over its width."""
     numbers, count = plan.numbers.letters, rollandwrite.boxes(building)
     rows = -(-count // numbers.across)
     across = -(-count // rows)
-    left = box.right - (numbers.across - 1) * numbers.pitch - numbers.tick
+    left = box.centre[0] - ((numbers.across - 1) * numbers.pitch + numbers.tick) / 2
     top = box.centre[1] - ((rows - 1) * numbers.pitch + numbers.tick) / 2
     for number in range(count):
         row, column = divmod(number, across)

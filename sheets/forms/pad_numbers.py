@@ -66,7 +66,6 @@ class Signs(NamedTuple):
 
     icon: PlacedBox
     band: PlacedBox
-    letter: PlacedBox
     wall: PlacedBox
 
 

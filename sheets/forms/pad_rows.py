@@ -196,19 +196,15 @@ def _named_lead(plan: PadPlan, own: PadTable, lead: Box, item: Item) -> Iterator
 
 
 def _type_lead(plan: PadPlan, own: PadTable, lead: Box, building: Building) -> Iterator[Shape]:
-    """A type: icon, letter, band and prizes; in the first scoring its name and number of tiles too."""
-    leads, signs, ink = plan.numbers.leads, _signs(plan, own), plan.palette.buildings[building.value].ink
+    """A type: icon, band and prizes; in the first scoring its name and number of tiles too."""
+    leads, signs = plan.numbers.leads, _signs(plan, own)
     icon = _placed(lead, signs.icon)
     yield blocks.building_icon(plan.palette, building.value, icon.x, icon.y, icon.width)
     band = _placed(lead, signs.band)
     yield from blocks.building_band(plan.palette, building.value, band, side="foot")
-    letter = plan.sign_style("letter")._replace(colour=ink)
     if own.first:
-        yield label(_placed(lead, signs.letter), building.letter, letter)
         yield _number_label(plan, lead, building)
         yield label(_placed(lead, leads.name), building_name(building, plan.catalog), _row_style(plan, own))
-    else:
-        yield label(_placed(lead, signs.letter), building.letter, letter, "middle")
     yield from _prizes(plan, own, lead, prizes(building, own.scoring))
 
 

@@ -92,19 +92,17 @@ def _heads(plan: PadPlan, scoring: _Scoring) -> Part:
 
 def _row(plan: PadPlan, scorings: tuple[_Scoring, ...], number: int, building: Building) -> Part:
     """A type on its ground: the points of the places, and on plates those of the shares."""
-    numbers, pitch, colours = plan.numbers.shares, _pitch(plan), plan.palette.buildings[building.value]
+    numbers, pitch = plan.numbers.shares, _pitch(plan)
     table, top = numbers.table, numbers.table.y + sum(numbers.heads)
     high = (table.bottom - top) / len(Building)
     row = Box(f"shares-{building.value}", table.x, top + number * high, table.width, high)
     size, free = numbers.icon, blocks.band_room(plan.palette)
     icon = Box("icon", row.x + free + 1, row.centre[1] - size / 2, size, size)
-    letter = row._replace(x=icon.right + 1, width=4)
-    name = row._replace(x=letter.right + 0.4, width=table.x + numbers.names - letter.right - 0.4)
+    name = row._replace(x=icon.right + 2, width=table.x + numbers.names - icon.right - 2)
 
     def shapes() -> Iterator[Shape]:
         yield from blocks.building_ground(plan.palette, building.value, row.inset(0, numbers.between / 2))
         yield blocks.building_icon(plan.palette, building.value, icon.x, icon.y, size)
-        yield label(letter, building.letter, plan.sign_style("letter")._replace(colour=colours.ink))
         yield label(name, building_name(building, plan.catalog), plan.style("type"))
         for scoring in scorings:
             for place, column in enumerate(scoring.columns):

@@ -35,7 +35,7 @@ NAME = "palace-form"
 _SIZES = ("a5", "half-letter", "a4", "letter")
 
 _EXAMPLE = "A6sw"
-"""Its walls, its letter (the last of its row) and its price have their words beside them, on its right."""
+"""Its walls, its letter and its price have their words beside them, on its right."""
 
 _HINT_LEADING = 1.1
 """From line to line of the hint, as a multiple of the size of its type."""
@@ -187,22 +187,21 @@ def _filled(plan: PalaceFormPlan, palace: FilledPalace, boxes: Sequence[Box]) ->
 
 
 def _written(plan: PalaceFormPlan, spaces: Mapping[str, FilledSpace], places: Mapping[str, Box]) -> Part:
-    """What is written into spaces: letters ticked, prices, and walls as thick as a pen makes them."""
+    """What is written into spaces: letters ringed, prices, and walls as thick as a pen makes them."""
     palette, pen = plan.palette, plan.numbers.example.pen
     rooms = [palace_grid.price_room(plan, places[name]) for name in spaces]
     hand = Handwriting(
         {name: space.text for name, space in spaces.items() if space.text},
-        ticks=[palace_grid.tick_name(name, space.letter) for name, space in spaces.items() if space.letter],
+        rings=[palace_grid.tick_name(name, space.letter) for name, space in spaces.items() if space.letter],
     )
     walls = (
-        # In the palace neighbours have a wall on both sides or on none; on the reserve board each has its own.
-        pencil.bar(palette, *side_ends(side, places[name].inset(pen * 0.6 if name.startswith("reserve") else 0)), pen)
+        pencil.bar(palette, *side_ends(side, places[name]), pen)
         for name, space in spaces.items()
         for side in space.walls
     )
-    # The long arm of a tick reaches beyond its box: neither over a neighbour nor into a wall.
-    ticks = tuple(places[name].inset(plan.numbers.example.tick) for name in hand.ticks)
-    return joined([Part(tuple(walls)), filling.drawn(palette, hand, (*ticks, *rooms))])
+    across, down = plan.numbers.example.ring
+    ringed = [places[name].inset(-across, -down) for name in hand.rings]
+    return joined([Part(tuple(walls)), filling.drawn(palette, hand, (*ringed, *rooms))])
 
 
 def _scorings(plan: PalaceFormPlan) -> Part:
@@ -240,9 +239,9 @@ def _example(plan: PalaceFormPlan) -> Part:
     letters = palace_grid.letters(plan, space)
     own = filled_space(tile)
     price = palace_grid.price_room(plan, space)
-    tick = next(box for box in letters.boxes if box.name == palace_grid.tick_name(space.name, own.letter))
+    ringed = next(box for box in letters.boxes if box.name == palace_grid.tick_name(space.name, own.letter))
     said = (
-        (letters.boxes[-1].right, tick.centre[1], catalog.gettext("Tick the letter.")),
+        (letters.boxes[-1].right, ringed.centre[1], catalog.gettext("Circle the letter.")),
         (price.centre[0] + numbers.price, price.centre[1], catalog.gettext("Write the price.")),
         (space.right - numbers.corner, space.bottom, catalog.gettext("Draw the walls.")),
     )
@@ -252,7 +251,7 @@ def _example(plan: PalaceFormPlan) -> Part:
             yield Path(chamfered(*panel[1:], numbers.cut), ink("panel"), ink("gold"), blocks.THIN)
             yield Path(rectangle(*space[1:]), fill=ink("paper"))
         yield from fixtures.heading(plan, numbers.heading, catalog.gettext("How to fill it in")).shapes
-        yield from palace_grid.lattice(plan, space, 1, 1)
+        yield from palace_grid.alone(plan, space)
         yield from letters.shapes
         yield from _written(plan, {space.name: own}, {box.name: box for box in (space, *letters.boxes)}).shapes
         high = words.height / len(said)

@@ -1,4 +1,4 @@
-"""The spaces of the palace form: six letters to tick in each, room for the price, sides that a pen makes walls of."""
+"""The spaces of the palace form: six letters to ring in each, room for the price, sides that a pen makes walls of."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from alhambra_engine.buildings import LETTERS
 from alhambra_engine.geometry import TileSide
 
-from ..drawing import blocks, ornament, strokes
+from ..drawing import blocks, strokes
 from ..drawing.labels import label
 from ..drawing.shapes import Box, Group, Part, Path, Symbol, Use, joined, line, rectangle
 from ..figures.tiles import fountain_tile
 from ..words.terms import side_names
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from ..drawing.shapes import Commands, Shape, Text
     from .palace_numbers import PalaceFormPlan
@@ -23,9 +23,6 @@ GridSpace = tuple[int, int]
 """A space of the grid: its column and its row from 0."""
 
 FOUNTAIN = "fountain"
-
-_WEAK, _COUNTED, _BESIDE = range(3)
-"""How strong a line of a grid is: it parts two spaces, is counted by, or is one of those beside the fountain."""
 
 
 def grid(plan: PalaceFormPlan, fountain: GridSpace) -> Part:
@@ -37,11 +34,10 @@ def grid(plan: PalaceFormPlan, fountain: GridSpace) -> Part:
         for row in range(rows)
         for column in range(columns)
     ]
-    # Its four sides are open, and dashed as all others are.
     basin = Use(
         fountain_tile(plan.palette, pitch, framed=False), box.x + fountain[0] * pitch, box.y + fountain[1] * pitch
     )
-    part = Part((*_cross(plan, box, fountain), basin, *lattice(plan, box, columns, rows, fountain)), tuple(spaces))
+    part = Part((*_cross(plan, box, fountain), basin, *_lattice(plan, box, columns, rows, fountain)), tuple(spaces))
     ticks = (letters(plan, space) for space in spaces if space.name != FOUNTAIN)
     return joined([part, *ticks, _coordinates(plan, fountain)])
 
@@ -50,11 +46,10 @@ def _cross(plan: PalaceFormPlan, box: Box, fountain: GridSpace) -> tuple[Shape, 
     """The row and the column of the fountain on a ground of their own: a lone tile is found by counting from them."""
     if not _tinted(plan):
         return ()
-    pitch = plan.numbers.grid.pitch
-    (column, row), room = fountain, plan.numbers.grid.star
+    pitch, (column, row) = plan.numbers.grid.pitch, fountain
     bars = (
-        box._replace(x=box.x + column * pitch, width=pitch).inset(room, 0),
-        box._replace(y=box.y + row * pitch, height=pitch).inset(0, room),
+        box._replace(x=box.x + column * pitch, width=pitch),
+        box._replace(y=box.y + row * pitch, height=pitch),
     )
     return tuple(Path(rectangle(*bar[1:]), fill=plan.palette.colour("total")) for bar in bars)
 
@@ -81,40 +76,35 @@ def tick_name(space: str, letter: str) -> str:
 
 
 def reserve(plan: PalaceFormPlan) -> Part:
-    """Return spaces for what lies on the reserve board, drawn as those of the palace (`[reserve]`)."""
+    """Return spaces for what lies on the reserve board, each by itself: its tiles touch none (`[reserve]`)."""
     numbers, heading = plan.numbers.reserve, plan.numbers.reserve.heading
-    count, across, (left, top), pitch = numbers.spaces, numbers.across, numbers.corner, numbers.pitch
+    across, (left, top), size, step = numbers.across, numbers.corner, numbers.pitch, numbers.pitch + numbers.gap
     words = (plan.catalog.gettext("Reserve board"), plan.catalog.pgettext("short", "Reserve"))
-    box = Box("reserve", left, top, across * pitch, count // across * pitch)
     spaces = [
-        Box(f"reserve-{number + 1}", left + number % across * pitch, top + number // across * pitch, pitch, pitch)
-        for number in range(count)
+        Box(f"reserve-{number + 1}", left + number % across * step, top + number // across * step, size, size)
+        for number in range(numbers.spaces)
     ]
     title = blocks.heading(plan.palette, heading, words, plan.style("heading"))
-    ground = Path(rectangle(*box[1:]), fill=plan.palette.colour("panel"))
-    drawn = Part((*title, ground, *lattice(plan, box, across, count // across)), (heading, *spaces))
-    return joined([drawn, *(letters(plan, space) for space in spaces)])
+    drawn = Part(title, (heading, *spaces))
+    return joined([drawn, *(part for space in spaces for part in (Part(alone(plan, space)), letters(plan, space)))])
 
 
 def letters(plan: PalaceFormPlan, space: Box) -> Part:
-    """Return the letters of the types at the head of a space, to tick one of them, each with its box (`[letters]`).
+    """Return the letters of the types at the head of a space, to ring one of them, each with its box (`[letters]`).
 
-    They stand in two rows, far enough apart for a mark that touches neither its neighbour nor a wall.
+    They stand in one row, so that below them is room for a price, and far enough apart for a ring that touches neither
+    its neighbour nor a wall.
     """
     numbers = plan.numbers.letters
-    (across, down), (width, height), top = numbers.pitch, numbers.cell, numbers.top
-    columns = len(LETTERS) // numbers.rows
-    left = (space.width - (columns - 1) * across - width) / 2
-    boxes = [
-        Box(letter, left + place % columns * across, top + place // columns * down, width, height)
-        for place, letter in enumerate(LETTERS)
-    ]
+    across, (width, height), top = numbers.pitch, numbers.cell, numbers.top
+    left = (space.width - (len(LETTERS) - 1) * across - width) / 2
+    boxes = [Box(letter, left + place * across, top, width, height) for place, letter in enumerate(LETTERS)]
     grey = plan.palette.colour("tick")
     # Drawn once in a file: a form has a hundred spaces.
     symbol = Symbol(
         f"letters-{space.width:g}",
         space.width,
-        boxes[-1].bottom,
+        top + height,
         tuple(strokes.letter(box, box.name, numbers.high, grey, numbers.weight) for box in boxes),
     )
     ticks = (box._replace(name=tick_name(space.name, box.name), x=space.x + box.x, y=space.y + box.y) for box in boxes)
@@ -124,84 +114,46 @@ def letters(plan: PalaceFormPlan, space: Box) -> Part:
 def price_room(plan: PalaceFormPlan, space: Box) -> Box:
     """Return where the price is written in a space: below its letters."""
     numbers = plan.numbers.letters
-    top, foot = numbers.top + (numbers.rows - 1) * numbers.pitch[1] + numbers.cell[1], numbers.foot
+    top, foot = numbers.top + numbers.cell[1], numbers.foot
     return space._replace(y=space.y + top, height=space.height - top - foot)
 
 
-def lattice(
-    plan: PalaceFormPlan, box: Box, columns: int, rows: int, fountain: GridSpace | None = None
-) -> tuple[Shape, ...]:
-    """Return the dashed sides of spaces from star to star: a pen makes a wall of them, and the stars guide it.
+def _lattice(plan: PalaceFormPlan, box: Box, columns: int, rows: int, fountain: GridSpace) -> tuple[Shape, ...]:
+    """The sides of spaces as thin as can be seen, so that a pen makes walls of them; the edge of all is stronger.
 
-    In an ink without ornament they meet where the stars would be. From a fountain on, every second line is stronger, so
-    that spaces are counted by two, and so are the edges; the lines beside its row and its column are the strongest, and
-    their stars are filled.
+    The lines beside the row and the column of the fountain are the strongest, most so in an ink without a ground.
     """
-    numbers, pitch = plan.numbers.grid, box.width / columns
-    reach = numbers.star if plan.palette.ornament != "none" else 0.0
-    ink = plan.palette.colour
-    upright, level = (
-        (_strengths(columns, fountain[0]), _strengths(rows, fountain[1]))
-        if fountain is not None
-        else ((_WEAK,) * (columns + 1), (_WEAK,) * (rows + 1))
-    )
-
-    def sides(strength: int) -> Iterator[Commands]:
-        for column in range(columns + 1):
-            for row in range(rows + 1):
-                x, y = box.x + column * pitch, box.y + row * pitch
-                if column < columns and strength == level[row]:
-                    yield line((x + reach, y), (x + pitch - reach, y))
-                if row < rows and strength == upright[column]:
-                    yield line((x, y + reach), (x, y + pitch - reach))
-
-    def stars(*, near: bool) -> Iterator[Commands]:
-        for column in range(columns + 1):
-            for row in range(rows + 1):
-                if near == (_BESIDE in {upright[column], level[row]}):
-                    yield ornament.star(box.x + column * pitch, box.y + row * pitch, reach)
-
-    # Black alone makes no tint: its lines are thinner, and have more white; but those that stand for one.
-    thin = plan.palette.spaces.outlined
-    dashes = {
-        strength: _even_dash(pitch - 2 * reach, *sorted(numbers.dash, reverse=not thin or strength == _BESIDE))
-        for strength in (_WEAK, _COUNTED, _BESIDE)
-    }
-    weights = {
-        _WEAK: plan.palette.spaces.edge if thin else numbers.line,
-        _COUNTED: numbers.counted,
-        _BESIDE: numbers.beside[not _tinted(plan)],
-    }
-    drawn = (
-        *(
-            Path(_one(sides(strength)), stroke=ink("line" if strength else "hair"), width=weight, dash=dashes[strength])
-            for strength, weight in weights.items()
-        ),
-        *(
-            Path(_one(stars(near=near)), ink("gold" if near else "gold-light"), ink("gold"), blocks.HAIR)
-            for near in (False, True)
+    pitch = box.width / columns
+    upright = {column: line((x, box.y), (x, box.bottom)) for column, x in _steps(box.x, pitch, columns)}
+    level = {row: line((box.x, y), (box.right, y)) for row, y in _steps(box.y, pitch, rows)}
+    beside = [lines[step] for lines, at in zip((upright, level), fountain, strict=True) for step in (at, at + 1)]
+    inner = [lines[step] for lines in (upright, level) for step in range(1, len(lines) - 1)]
+    numbers, ink = plan.numbers.grid, plan.palette.colour
+    return (
+        _sides(plan, *(each for each in inner if each not in beside)),
+        Path(rectangle(*box[1:]), stroke=ink("line"), width=numbers.edge),
+        Path(
+            tuple(step for each in beside for step in each),
+            stroke=ink("line"),
+            width=numbers.beside[not _tinted(plan)],
         ),
     )
-    return tuple(path for path in drawn if path.commands)
 
 
-def _strengths(count: int, fountain: int) -> tuple[int, ...]:
-    """The lines before, between and behind so many spaces: every second one counts, from both sides of the fountain."""
-    beside, edges = {fountain, fountain + 1}, {0, count}
-    counted = {*range(fountain, -1, -2), *range(fountain + 1, count + 1, 2), *edges}
-    return tuple(_BESIDE if each in beside else _COUNTED if each in counted else _WEAK for each in range(count + 1))
+def _steps(start: float, pitch: float, count: int) -> Iterator[tuple[int, float]]:
+    return ((number, start + number * pitch) for number in range(count + 1))
 
 
-def _one(pieces: Iterable[Commands]) -> Commands:
-    """The pieces as one path."""
-    return tuple(step for piece in pieces for step in piece)
+def alone(plan: PalaceFormPlan, space: Box) -> tuple[Shape, ...]:
+    """Return the sides of a space that is not part of a palace."""
+    return (_sides(plan, rectangle(*space[1:])),)
 
 
-def _even_dash(length: float, dash: float, gap: float) -> tuple[float, float]:
-    """The pattern nearest to a dash and a gap that begins and ends with a whole dash."""
-    count = max(1, round((length + gap) / (dash + gap)))
-    scale = length / (count * (dash + gap) - gap)
-    return dash * scale, gap * scale
+def _sides(plan: PalaceFormPlan, *lines: Commands) -> Path:
+    """Sides that may become walls, in one path; dotted where the ink has no lighter tone than black."""
+    steps, ink = tuple(step for each in lines for step in each), plan.palette.colour
+    dash = plan.numbers.grid.dots if ink("hair") == ink("ink") else ()
+    return Path(steps, stroke=ink("hair"), width=plan.numbers.grid.line, dash=dash)
 
 
 def _grid_box(plan: PalaceFormPlan) -> Box:

@@ -26,15 +26,13 @@ class _Grid(NamedTuple):
     columns: int
     rows: int
     line: float
-    counted: float
+    edge: float
     beside: Pair
-    star: float
-    dash: Pair
+    dots: Pair
 
 
 class _Letters(NamedTuple):
-    rows: int
-    pitch: Pair
+    pitch: float
     cell: Pair
     high: float
     weight: float
@@ -53,6 +51,7 @@ class _Reserve(NamedTuple):
     heading: PlacedBox
     corner: Pair
     pitch: float
+    gap: float
     spaces: int
     across: int
 
@@ -75,7 +74,7 @@ class _Example(NamedTuple):
     price: float
     corner: float
     pen: float
-    tick: float
+    ring: Pair
 
 
 class _Hint(NamedTuple):

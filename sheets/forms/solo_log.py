@@ -150,18 +150,15 @@ def _game_head(plan: SoloPlan, panel: LogPanel) -> Part:
 
 
 def _type_head(plan: SoloPlan, column: LogColumn) -> Part:
-    """A type: its icon and its letter on its ground, and its band at the foot."""
+    """A type: its icon on its ground, and its band at the foot."""
     numbers, box = plan.numbers.heads, _head(plan, column)
-    ink = plan.palette.buildings[column.name].ink
     panel = box.inset(0.3, 0)
     free = blocks.band_room(plan.palette)
-    top = box.y + (box.height - free - numbers.icon - numbers.letter) / 2
-    letter = box._replace(y=top + numbers.icon, height=numbers.letter)
+    left, top = box.centre[0] - numbers.building / 2, box.y + (box.height - free - numbers.building) / 2
     return Part(
         (
             *blocks.building_ground(plan.palette, column.name, panel, side="foot", cut=numbers.cut, edge=blocks.HAIR),
-            blocks.building_icon(plan.palette, column.name, box.centre[0] - numbers.icon / 2, top, numbers.icon),
-            label(letter, Building(column.name).letter, plan.sign_style("letter")._replace(colour=ink), "middle"),
+            blocks.building_icon(plan.palette, column.name, left, top, numbers.building),
         ),
         (box,),
     )
@@ -177,7 +174,7 @@ def _item_head(plan: SoloPlan, column: LogColumn) -> Part:
     else:
         half = numbers.coin / 2
         sign, short = (Use(blocks.coin(plan.palette, numbers.coin), x - half, middle - half),), []
-    words = box._replace(y=box.y + numbers.icon + 1.4, height=box.height - numbers.icon - 1.4).inset(0.7, 0)
+    words = box._replace(y=box.y + numbers.icon + 1.4, height=box.height - numbers.icon - 1.4).inset(0.5, 0)
     texts = (item_name(column.name, plan.catalog), *short)
     ground = blocks.plaque(plan.palette, box.inset(0.3, 0), "panel", blocks.HAIR, numbers.cut)
     return Part((ground, *sign, *lines(words, texts, plan.style("name"), "middle")), (box,))

@@ -31,8 +31,8 @@ class _Heads(NamedTuple):
     top: float
     height: float
     line: float
+    building: float
     icon: float
-    letter: float
     sign: float
     coin: float
     cut: float

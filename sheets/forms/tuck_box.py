@@ -35,7 +35,21 @@ _MOST = 1000
 _THUMB = 8
 """How many notches as wide as half of one go across the front, at least."""
 
+_CUT = 0.4
+"""How thick a line is along which the net is cut out: none is like those that are folded."""
+
 _DASH = (2.0, 1.2)
+
+_STEP_OF = {
+    "left-seam": 4,
+    "front-bottom": 5,
+    "left-bottom": 5,
+    "right-bottom": 5,
+    "left-dust": 6,
+    "right-dust": 6,
+    "back-lid-tuck": 6,
+}
+"""In which step a flap is folded in; nobody sees it afterwards."""
 
 _SCALED = ("heading", "facts", "below", "gap", "star", "indent", "picture")
 _SET = ("heading", "fact", "words", "number")
@@ -56,7 +70,9 @@ def design(setting: Setting) -> Design:
     column = min(beside, numbers.place.widest)
     # Net and words together stand in the middle of the paper.
     left, top = numbers.place.margin + (beside - column) / 2, (plan.height - high) / 2
-    drawn = joined([_glued(plan, panels), box_panels.printed(plan, stack, panels), _lines(plan, panels)])
+    drawn = joined(
+        [_glued(plan, panels), box_panels.printed(plan, stack, panels), _lines(plan, panels), _numbers(plan, panels)]
+    )
     moved = Part((Group(drawn.shapes, (1, 0, 0, 1, left, top)),), tuple(_moved(box, left, top) for box in drawn.boxes))
     tall = min(max(high, numbers.column.least), plan.height - 2 * numbers.place.margin)
     words = Box("words", left + wide + numbers.place.gap, (plan.height - tall) / 2, column, tall)
@@ -122,11 +138,24 @@ def _lines(plan: TuckBoxPlan, panels: Sequence[Panel]) -> Part:
     folds = tuple(step for edge in box_net.folds(panels) for step in line(*edge))
     return Part(
         (
-            Path(tuple(cut), stroke=ink, width=blocks.THIN),
-            Path(folds, stroke=plan.palette.colour("line"), width=blocks.THIN, dash=_DASH),
+            Path(tuple(cut), stroke=ink, width=_CUT),
+            Path(folds, stroke=ink, width=blocks.THIN, dash=_DASH),
         ),
         tuple(panel.box for panel in panels),
     )
+
+
+def _numbers(plan: TuckBoxPlan, panels: Sequence[Panel]) -> Part:
+    """On each flap the number of its step."""
+    style, largest = plan.sign_style("number"), plan.numbers.column.star
+    signs: list[Shape] = []
+    for panel in panels:
+        if panel.name in _STEP_OF:
+            box, number = panel.box, str(_STEP_OF[panel.name])
+            radius = min(largest, min(box.width, box.height) / 2 - plan.numbers.flaps.white)
+            sized = style._replace(size=max(style.size * radius / largest, style.smallest))
+            signs += blocks.numbered_star(plan.palette, box, number, radius, sized)
+    return Part(tuple(signs))
 
 
 def _notch(x: float, y: float, radius: float) -> Commands:
@@ -204,7 +233,9 @@ def _steps(plan: TuckBoxPlan, box: Box) -> Part:
         catalog.gettext("Print this page on card of about {weight}.", weight=weight.replace(" ", NO_BREAK)),
         catalog.gettext("Cut along the solid lines."),
         catalog.gettext("Crease the dashed lines and fold them backwards."),
-        catalog.gettext("Glue the hatched flaps: the long one inside the back, the short one inside the bottom."),
+        catalog.gettext("Glue the back onto the long hatched flap."),
+        catalog.gettext("Bottom: fold in the small flaps, then the hatched one, and glue the large flap onto it."),
+        catalog.gettext("Fill the box, fold in the small flaps at the top and tuck in the lid."),
     )
     parts = []
     y = box.y
@@ -225,7 +256,7 @@ def _steps(plan: TuckBoxPlan, box: Box) -> Part:
                 (star,),
             )
         ]
-        y = max(lowest + 1, star.bottom + (numbers.sign[2] + 1 if place else 0)) + numbers.gap
+        y = max(lowest + 1, star.bottom + (numbers.sign[2] + 1 if _sign(plan, place, star) else 0)) + numbers.gap
     return joined(parts)
 
 
@@ -235,11 +266,12 @@ def _sign(plan: TuckBoxPlan, place: int, star: Box) -> tuple[Shape, ...]:
     x, y = star.centre
     box = Box("sign", x - wide / 2, y + down - high / 2, wide, high)
     ends = line((box.x, y + down), (box.right, y + down))
+    ink = plan.palette.colour("ink")
     match place:
         case 1:
-            return (Path(ends, stroke=plan.palette.colour("ink"), width=blocks.THIN),)
+            return (Path(ends, stroke=ink, width=_CUT),)
         case 2:
-            return (Path(ends, stroke=plan.palette.colour("line"), width=blocks.THIN, dash=_DASH),)
+            return (Path(ends, stroke=ink, width=blocks.THIN, dash=_DASH),)
         case 3:
             return _tint(plan, rosettes.corners_of(box))
         case _:

@@ -32,6 +32,7 @@ class Flaps(NamedTuple):
     corner: float
     dust: float
     play: float
+    white: float
     notch: float
 
 

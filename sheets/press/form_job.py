@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import io
+from collections import Counter
 from functools import partial
 from itertools import islice, starmap
 from typing import TYPE_CHECKING, NamedTuple
 
+from alhambra_engine.reading.names import folded
 from alhambra_engine.rollandwrite.layouts import load_layout
 
 from ..drawing import palette, papers
@@ -268,7 +270,8 @@ def plan(document: Document, request: Request, content: Content = NO_CONTENT) ->
     sheets = request.sheets or (asked if asked > 1 or filled is not None else places)
     if sheets < len(layouts):
         raise RequestError("few-sheets", sheets=sheets, layouts=len(layouts))
-    words, remarks = recipe.carried(request, content), arrangement.remarks(grid, printed, request)
+    words = recipe.carried(request, content)
+    remarks = (*arrangement.remarks(grid, printed, request), *_doubtful_names(request, names))
     if content.season is not None and content.season.left_out:
         remarks = (*remarks, PrintRemark("left-out", {"number": content.season.left_out}))
     return FormJob(
@@ -346,6 +349,17 @@ def _names(request: Request) -> tuple[str, ...]:
     font = typefaces.load(typefaces.face("label-medium"))
     drawn = (" ".join(typefaces.composed(font, part).split()) for part in request.names.split(","))
     return tuple(filter(None, drawn))
+
+
+def _doubtful_names(request: Request, names: Sequence[str]) -> Iterator[PrintRemark]:
+    """Yield what may be a slip in the names that are asked for: it is printed all the same."""
+    counts = Counter(map(folded, names))
+    twice = tuple(dict.fromkeys(name for name in names if counts[folded(name)] > 1))
+    if twice:
+        yield PrintRemark("named-twice", {"names": twice})
+    left_out = len(request.names.split(",")) - len(names) if request.names else 0
+    if left_out:
+        yield PrintRemark("nameless", {"number": left_out})
 
 
 def _check_names(document: Document, names: Sequence[str]) -> None:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import codecs
 import json
-import re
-from datetime import date
 from pathlib import PurePath
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from alhambra_engine.reading.names import folded
 
@@ -15,6 +13,9 @@ from .. import PROGRAM
 from ..drawing.typefaces import face, letters_lacking, load
 from ..forms.season import Season, SeasonGame
 from .arrangement import RequestError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 BYTE_LIMIT = 4_000_000
 """How long a summary may be that is read."""
@@ -26,9 +27,6 @@ _COMMAND = f"{PROGRAM} score games/*.yaml --summary=json > season.json"
 _BYTE_ORDERS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _GAMES = ("alhambra", "roll-and-write")
 _MOST_POINTS = 99_999
-_DATE = re.compile(r"(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)")
-_AROUND = " -_.,"
-"""What may be between a date and the rest of a file's name."""
 
 
 class _NoSeasonError(Exception):
@@ -53,7 +51,7 @@ def read(name: str, text: bytes) -> Season:
     if len(games) > MOST_GAMES:
         raise RequestError("long-season", file=name, most=MOST_GAMES)
     if not games:
-        raise RequestError("empty-season", file=name)
+        raise RequestError("empty-season", file=name, command=_COMMAND)
     players = tuple(sorted(known.values(), key=str.casefold))
     return Season(players, games, len(rows) - len(finished))
 
@@ -89,7 +87,8 @@ def _game(row: dict[str, Any], known: dict[str, str]) -> SeasonGame:
             won.add(player)
     if not points:
         raise _NoSeasonError
-    return SeasonGame(game, *_told(file), points, places, frozenset(won))
+    told = _told_in_archive(row) if "date" in row or "title" in row else _told(file)
+    return SeasonGame(game, *told, points, places, frozenset(won))
 
 
 def _list(value: object) -> list[Any]:
@@ -111,19 +110,23 @@ def _number(value: object) -> int:
     return value
 
 
+def _told_in_archive(row: Mapping[str, Any]) -> tuple[str, str]:
+    """The date and the title that a game has in its archive."""
+    from alhambra_engine.copies import archives
+
+    day, title = row.get("date", ""), row.get("title", "")
+    if not isinstance(day, str) or not isinstance(title, str) or not (not day or archives.is_day(day)):
+        raise _NoSeasonError
+    return day, _shown(" ".join(title.split())[: archives.LONGEST_TITLE])
+
+
 def _told(file: str) -> tuple[str, str]:
     """The date in the name of a file, and what else there is to it; neither where letters of it cannot be written."""
-    stem = PurePath(file).stem
-    for found in _DATE.finditer(stem):
-        try:
-            day = date.fromisoformat(found[0])
-        except ValueError:
-            continue
-        return day.isoformat(), _shown(stem[: found.start()], stem[found.end() :])
-    return "", _shown(stem)
+    from alhambra_engine.copies import archives
+
+    day, title = archives.told_by_name(PurePath(file).stem)
+    return day, _shown(title)
 
 
-def _shown(*parts: str) -> str:
-    words = (" ".join(part.replace("_", " ").split()).strip(_AROUND) for part in parts)
-    told = " ".join(filter(None, words))
-    return "" if letters_lacking(told, load(face("text-italic"))) else told
+def _shown(title: str) -> str:
+    return "" if letters_lacking(title, load(face("text-italic"))) else title

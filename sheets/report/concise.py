@@ -8,7 +8,7 @@ from ..system.terminal import visible
 from ..words import findings as worded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from alhambra_engine.reading.findings import Finding
     from alhambra_engine.referee import Result
@@ -22,10 +22,14 @@ def concise_report(result: Result, catalog: Catalog, _: Terminal) -> Iterator[st
 
     What the engine did not keep is counted in a line without a place.
     """
-    name = result.source.name
-    for finding in sorted((each for found in result.findings for each in found.apart), key=_place):
+    yield from lines(result.source.name, result.findings, result.omitted, catalog)
+
+
+def lines(name: str, findings: Iterable[Finding], omitted: Mapping[str, int], catalog: Catalog) -> Iterator[str]:
+    """Yield the lines for findings of a file, and for those that were not kept, by their names."""
+    for finding in sorted((each for found in findings for each in found.apart), key=_place):
         yield line(finding, name, catalog)
-    for kind, number in result.omitted.items():
+    for kind, number in omitted.items():
         more = catalog.ngettext("… and {number} more: {kind}", "… and {number} more: {kind}", number, kind=kind)
         yield f"{visible(name)}: {more}"
 

@@ -6,6 +6,9 @@ from functools import cache
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from alhambra_engine import referee
+from alhambra_engine.copies import archives
+from alhambra_engine.reading.findings import Collector
+from alhambra_engine.reading.source import Source
 from alhambra_engine.reading.surroundings import Surroundings
 
 from ..words.catalog import SOURCE_LANGUAGE
@@ -14,7 +17,6 @@ from ..words.terms import aliases, own_words, words_by_language
 if TYPE_CHECKING:
     from alhambra_engine.reading.findings import Finding
     from alhambra_engine.reading.kinds import Kind
-    from alhambra_engine.reading.source import Source
     from alhambra_engine.referee import Outcome
 
 ExampleSide: TypeAlias = Literal["wrong", "right"]
@@ -27,7 +29,7 @@ _OF_AUDITS = frozenset({"nothing-claimed"})
 class ExampleFile(NamedTuple):
     """A file as it is shown, and what the engine makes of it; no `outcome` where it is the file of a layout.
 
-    In `text`, bytes that are no text are replaced.
+    In `text`, bytes that are no text are replaced. An archive has no outcome either.
     """
 
     text: str
@@ -56,8 +58,16 @@ def example(kind: Kind, side: ExampleSide) -> ExampleFile:
         layout = layout_file.read(name, data)
         return ExampleFile(text, layout.source, layout.findings)
     surroundings = Surroundings(aliases, own_words=lambda: own_words(SOURCE_LANGUAGE), languages=words_by_language)
+    if name.endswith(archives.ENDING):
+        return _archive(name, data, text, surroundings)
     if kind.name in _OF_AUDITS:
         audited = referee.audit(name, data, surroundings)
         return ExampleFile(text, audited.source, audited.findings)
     result = referee.score(name, data, surroundings)
     return ExampleFile(text, result.source, result.findings, result.outcome)
+
+
+def _archive(name: str, data: bytes, text: str, surroundings: Surroundings) -> ExampleFile:
+    findings = Collector()
+    archives.read(data, findings, lambda coded: referee.score(name, coded.transcript, surroundings))
+    return ExampleFile(text, Source(name, text, tuple(text.splitlines())), tuple(findings))

@@ -8,7 +8,7 @@ from alhambra_engine.majorities import MajorityAward
 
 from ..system.terminal import Emphasis, Terminal, columns, fit, pad, visible, wrap
 from ..words import marks
-from ..words.terms import item_name, place_names
+from ..words.terms import item_name, place_taken
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -151,14 +151,7 @@ def _head(player: str, mark: str, page: Audience) -> str:
 
 
 def _places(places: Sequence[int], page: Audience) -> str:
-    if not places:
-        return ""
-    first, last = places[0], places[-1]
-    # Later places bring no points, so they stand in no cell alone.
-    ordinals = place_names(page.catalog)
-    if first == last:
-        return ordinals[first - 1]
-    return plain(marks.places(first, last, page.catalog), page)
+    return plain(place_taken(places, page.catalog), page)
 
 
 def plain(marked: str, page: Audience) -> str:

@@ -62,6 +62,9 @@ class GameRow(NamedTuple):
     unlisted: bool = False
     judgement: str = ""
     """What is wrong with it, in a few words of the reader's language."""
+    date: str = ""
+    title: str = ""
+    """Both are those of a line of an archive, and empty for any other file."""
 
 
 def game_row(result: Result, catalog: Catalog) -> GameRow:
@@ -156,16 +159,21 @@ class PlayerTotals(NamedTuple):
         return self.points / self.games
 
 
-def player_totals(rows: Iterable[GameRow]) -> tuple[PlayerTotals, ...]:
-    """Return how the real players have done in complete games, each game by itself, who has won most first.
+class Tally:
+    """How the real players have done in the complete ones of the games that it was told of, each game by itself.
 
     Names that differ in case alone, or in how their characters are encoded, are one player. A game that a player had
     alone, against virtual ones without points, is no win.
     """
-    found: dict[tuple[str, str], PlayerTotals] = {}
-    for row in rows:
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[str, str], PlayerTotals] = {}
+
+    def add(self, row: GameRow) -> None:
+        """Count a game."""
         if row.game is None or not row.complete:
-            continue
+            return
+        found = self._found
         for player in row.players:
             if player.virtual or player.points is None:
                 continue
@@ -181,9 +189,23 @@ def player_totals(rows: Iterable[GameRow]) -> tuple[PlayerTotals, ...]:
                 before.points + player.points,
                 max(before.best, player.points),
             )
-    return tuple(
-        sorted(found.values(), key=lambda each: (each.game, -each.wins, -each.average, each.player.casefold()))
-    )
+
+    @property
+    def players(self) -> tuple[PlayerTotals, ...]:
+        """All players, who has won most first."""
+        return tuple(
+            sorted(
+                self._found.values(), key=lambda each: (each.game, -each.wins, -each.average, each.player.casefold())
+            )
+        )
+
+
+def player_totals(rows: Iterable[GameRow]) -> tuple[PlayerTotals, ...]:
+    """Return how the real players have done in games."""
+    tally = Tally()
+    for row in rows:
+        tally.add(row)
+    return tally.players
 
 
 # For programs
@@ -194,25 +216,28 @@ def summary_answer(rows: Iterable[GameRow]) -> dict[str, Any]:
     games = tuple(rows)
     return {
         "schema": SCHEMA,
-        "games": [_game_answer(row) for row in games],
-        "players": [
-            {
-                "player": each.player,
-                "game": each.game,
-                "games": each.games,
-                "wins": each.wins,
-                "shared": each.shared,
-                "points": each.points,
-                "average": round(each.average, 2),
-                "best": each.best,
-                **({"names": list(each.names)} if len(each.names) > 1 else {}),
-            }
-            for each in player_totals(games)
-        ],
+        "games": [game_answer(row) for row in games],
+        "players": [player_answer(each) for each in player_totals(games)],
     }
 
 
-def _game_answer(row: GameRow) -> dict[str, Any]:
+def player_answer(player: PlayerTotals) -> dict[str, Any]:
+    """Return how a player has done as a JSON value."""
+    return {
+        "player": player.player,
+        "game": player.game,
+        "games": player.games,
+        "wins": player.wins,
+        "shared": player.shared,
+        "points": player.points,
+        "average": round(player.average, 2),
+        "best": player.best,
+        **({"names": list(player.names)} if len(player.names) > 1 else {}),
+    }
+
+
+def game_answer(row: GameRow) -> dict[str, Any]:
+    """Return a game of a summary as a JSON value."""
     return {
         "file": row.file,
         "game": row.game,
@@ -236,6 +261,8 @@ def _game_answer(row: GameRow) -> dict[str, Any]:
         "totals": {player.player: player.points for player in row.players if player.points is not None},
         "winners": list(row.winners),
         **({"possible": row.possible} if row.possible else {}),
+        **({"date": row.date} if row.date else {}),
+        **({"title": row.title} if row.title else {}),
     }
 
 
@@ -247,6 +274,7 @@ HEADS = (
     *("file", "game", "legal", "errors", "complete", "scorings", "possible"),
     *("player", "virtual", "place", "points", "winner", "before"),
     *ITEMS,
+    *("date", "title"),
 )
 """The columns of the rows for spreadsheets, the same in every language."""
 
@@ -258,28 +286,34 @@ def spreadsheet(rows: Iterable[GameRow]) -> Iterator[Sequence[CellValue]]:
     """
     yield HEADS
     for row in rows:
-        game: list[CellValue] = [
-            row.file,
-            row.game,
-            int(row.legal),
-            row.errors,
-            int(row.complete),
-            " ".join(map(str, row.scorings)),
-            row.possible or None,
+        yield from spreadsheet_rows(row)
+
+
+def spreadsheet_rows(row: GameRow) -> Iterator[Sequence[CellValue]]:
+    """Yield the rows of one game below the heads."""
+    game: list[CellValue] = [
+        row.file,
+        row.game,
+        int(row.legal),
+        row.errors,
+        int(row.complete),
+        " ".join(map(str, row.scorings)),
+        row.possible or None,
+    ]
+    own, told = _items_of(row), [row.date or None, row.title or None]
+    for player in row.players:
+        items = [player.items.get(item, 0) if item in own and player.points is not None else None for item in ITEMS]
+        winner = int(player.winner) if row.winners else None
+        yield [
+            *game,
+            player.player,
+            int(player.virtual),
+            player.place,
+            player.points,
+            winner,
+            player.before if player.points is not None else None,
+            *items,
+            *told,
         ]
-        own = _items_of(row)
-        for player in row.players:
-            items = [player.items.get(item, 0) if item in own and player.points is not None else None for item in ITEMS]
-            winner = int(player.winner) if row.winners else None
-            yield [
-                *game,
-                player.player,
-                int(player.virtual),
-                player.place,
-                player.points,
-                winner,
-                player.before if player.points is not None else None,
-                *items,
-            ]
-        if not row.players:
-            yield [*game, *[None] * (len(HEADS) - len(game))]
+    if not row.players:
+        yield [*game, *[None] * (len(HEADS) - len(game) - len(told)), *told]

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import os
-from typing import TYPE_CHECKING, NamedTuple
+import tempfile
+from typing import IO, TYPE_CHECKING, NamedTuple
 
 from ..system.terminal import Emphasis, columns, fit, pad, visible, wrap
 from ..words import marks
 from ..words.marks import listed
 from .score_table import Audience
-from .summary import PlayerTotals, player_totals
+from .summary import Tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from ..system.terminal import Terminal
     from ..words.catalog import Catalog
-    from .summary import GameRow, PlayerRow
+    from .summary import GameRow, PlayerRow, PlayerTotals
 
 _GAP = 2
 _INDENT = 2
@@ -40,28 +42,84 @@ class _Cells(NamedTuple):
 
 
 def summary_report(rows: Iterable[GameRow], catalog: Catalog, terminal: Terminal) -> Iterator[str]:
-    """Yield a line for each game, then how the players have done in the complete ones."""
-    games, page = tuple(rows), Audience(catalog, terminal)
-    yield from _games(games, page)
-    totals = player_totals(games)
+    """Yield a line for each game, then how the players have done in the complete ones.
+
+    How wide the columns are is known after the last game: until then, games wait on the disk.
+    """
+    page, tally = Audience(catalog, terminal), Tally()
+    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="surrogatepass") as waiting:
+        games = _Games(page, waiting)
+        for row in rows:
+            games.add(row)
+            tally.add(row)
+        yield from games.lines()
     # How somebody has done in one game, its line says.
-    if len(games) > 1:
-        yield from _players(totals, page)
-        yield from _notes(games, totals, page)
+    if games.number > 1:
+        yield from _players(tally.players, page)
+        yield from _notes(games, tally.players, page)
 
 
-def _games(games: Sequence[GameRow], page: Audience) -> Iterator[str]:
-    catalog = page.catalog
-    several = len({row.game for row in games if row.game}) > 1
-    above = _folder([row.file for row in games])
-    cells = [_cells(row._replace(file=row.file[above:]), page, with_game=several) for row in games]
-    heads = _Cells(
-        catalog.pgettext("table of games", "File"),
-        catalog.pgettext("table of games", "Game") if several else "",
-        catalog.pgettext("table of games", "Points"),
-        catalog.pgettext("table of games", "Winner"),
+class _Games:
+    """The lines of games that wait on the disk, and what is known of all of them together."""
+
+    def __init__(self, page: Audience, waiting: IO[str]) -> None:
+        self.number = self.complete = 0
+        self._page = page
+        self._waiting = waiting
+        self._kinds = set[str]()
+        self._widest = (0, 0, 0, 0)
+        self._folder = ""
+
+    def add(self, row: GameRow) -> None:
+        """Let a game wait; one of an archive is called as it is there."""
+        called = " ".join(filter(None, (row.date, row.title)))
+        cells = _cells(row._replace(file=called or row.file), self._page)
+        self._kinds |= {row.game} if row.game else set()
+        name = "" if called else row.file
+        self._folder = _folder(self._folder if self.number else name[: _base_of(name)], name)
+        self.number += 1
+        self.complete += row.complete
+        self._widest = _wider(self._widest, cells)
+        self._waiting.write(json.dumps(cells) + "\n")
+
+    def lines(self) -> Iterator[str]:
+        """Yield the table."""
+        if not self.number:
+            return
+        catalog, several = self._page.catalog, len(self._kinds) > 1
+        heads = _Cells(
+            catalog.pgettext("table of games", "File"),
+            catalog.pgettext("table of games", "Game") if several else "",
+            catalog.pgettext("table of games", "Points"),
+            catalog.pgettext("table of games", "Winner"),
+        )
+        above = len(self._folder) if self.number > 1 else 0
+        file, game, points, result = self._widest
+        widest = (file - columns(visible(self._folder[:above])), game if several else 0, points, result)
+        yield from _table_of_games(heads, _wider(widest, heads), self._cells(above, with_game=several), self._page)
+
+    def _cells(self, above: int, *, with_game: bool) -> Iterator[_Cells]:
+        self._waiting.seek(0)
+        for line in self._waiting:
+            cells = _Cells(*json.loads(line))
+            yield cells._replace(file=visible(cells.file[above:]), game=cells.game if with_game else "")
+
+
+def _wider(widest: tuple[int, int, int, int], cells: _Cells) -> tuple[int, int, int, int]:
+    """Return how wide the columns are with one more row."""
+    file, game, points, result = widest
+    return (
+        max(file, columns(visible(cells.file))),
+        max(game, columns(cells.game)),
+        max(points, columns(cells.players)),
+        max(result, columns(cells.result)),
     )
-    widths = _widths([heads, *cells], page.terminal.width)
+
+
+def _table_of_games(
+    heads: _Cells, widest: tuple[int, int, int, int], cells: Iterable[_Cells], page: Audience
+) -> Iterator[str]:
+    widths = _widths(widest, page.terminal.width)
     if widths is None:
         for each in cells:
             yield from _stacked(each, page)
@@ -74,12 +132,11 @@ def _games(games: Sequence[GameRow], page: Audience) -> Iterator[str]:
     yield ""
 
 
-def _folder(names: Sequence[str]) -> int:
-    """Return how many characters of all names are the folders that they have in common."""
-    shared = names[0][: _base_of(names[0])] if len(names) > 1 else ""
-    while not all(name.startswith(shared) for name in names):
+def _folder(shared: str, name: str) -> str:
+    """Return the folders that a name has in common with others, which have these in common."""
+    while not name.startswith(shared):
         shared = shared[: _base_of(shared[:-1])]
-    return len(shared)
+    return shared
 
 
 def _base_of(name: str) -> int:
@@ -87,9 +144,9 @@ def _base_of(name: str) -> int:
     return max(name.rfind("/"), name.rfind(os.sep)) + 1
 
 
-def _widths(cells: Sequence[_Cells], room: int) -> tuple[int, int, int, int] | None:
+def _widths(widest: tuple[int, int, int, int], room: int) -> tuple[int, int, int, int] | None:
     """Return how wide the columns are; 0 for the game where it is left out, None where there is no room for columns."""
-    file, game, points, result = (max(map(columns, column)) for column in list(zip(*cells, strict=True))[:4])
+    file, game, points, result = widest
     for kept, share in ((game, 1), (game, _SHARE), (0, _SHARE)):
         names = min(file, room // share), kept, min(result, room // share)
         left = room - sum(names) - (3 if kept else 2) * _GAP
@@ -98,12 +155,12 @@ def _widths(cells: Sequence[_Cells], room: int) -> tuple[int, int, int, int] | N
     return None
 
 
-def _cells(row: GameRow, page: Audience, *, with_game: bool) -> _Cells:
+def _cells(row: GameRow, page: Audience) -> _Cells:
     players = [_player(player, page) for player in row.players if not _is_aside(player)]
     aside = [f"({_player(player, page)})" for player in row.players if _is_aside(player)]
     shown = " ".join(filter(None, (listed(players, page.catalog), *aside)))
-    game = _game_name(row.game, page.catalog) if with_game else ""
-    return _Cells(visible(row.file), game, shown, _result(row, page.catalog), has_errors=not row.legal)
+    game = _game_name(row.game, page.catalog)
+    return _Cells(row.file, game, shown, _result(row, page.catalog), has_errors=not row.legal)
 
 
 def _is_aside(player: PlayerRow) -> bool:
@@ -234,15 +291,14 @@ def _table(players: Sequence[PlayerTotals], page: Audience) -> Iterator[str]:
             yield terminal.choose("─", "-") * columns(line)
 
 
-def _notes(games: Sequence[GameRow], totals: Sequence[PlayerTotals], page: Audience) -> Iterator[str]:
+def _notes(games: _Games, totals: Sequence[PlayerTotals], page: Audience) -> Iterator[str]:
     """Yield what the table of players does not count, and whom it takes for one."""
     catalog = page.catalog
-    complete = sum(row.complete for row in games)
     notes = []
-    if complete < len(games):
+    if games.complete < games.number:
         notes.append(
             catalog.gettext(
-                "Complete games: {number} of {all}. Only these count here.", number=complete, all=len(games)
+                "Complete games: {number} of {all}. Only these count here.", number=games.complete, all=games.number
             )
         )
     if any(each.shared for each in totals):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import io
 import os
 import stat
 import sys
@@ -44,6 +45,17 @@ def read(name: str, limit: int) -> bytes:
         with Path(name).open("rb") as file:
             return file.read(limit + 1)
     return sys.stdin.buffer.read(limit + 1)
+
+
+@contextmanager
+def opened(name: str) -> Iterator[io.BufferedReader]:
+    """Give a file, or standard input for `-`, to be read part by part; OSError."""
+    if name != STANDARD_STREAM:
+        with Path(name).open("rb") as file:
+            yield file
+        return
+    typed = sys.stdin.buffer
+    yield typed if isinstance(typed, io.BufferedReader) else io.BufferedReader(typed)  # type: ignore[type-var]
 
 
 def is_standard_output(name: str) -> bool:

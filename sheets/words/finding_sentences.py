@@ -44,6 +44,7 @@ _YAML = N_("Use only plain keys and values.")
 
 _QUICK = N_("Write the name, each type's letter with its count, and `W` with the wall: `Kim P2 S4 A3 C4 G2 W7`.")
 _COUNT_ALL = N_("Count the buildings and coins again.")
+_NEWER = N_("Update the program.")
 _LAYOUT = N_("A layout has an `id`, a `name`, six `rows` of six letters, and `coins`.")
 _EVEN = N_("You can play with it, but an even layout spreads each type over rows and columns.")
 _SHEET = N_("Below `sheet: |`, draw six rows of six marks: `X` if built, `.` if not.")
@@ -324,6 +325,10 @@ _WORDINGS = {
     ),
     ("too-large", "players"): Wording(N_("There are too many players in this file: more than {limit}.")),
     ("too-large", "coordinates"): Wording(N_("This is too far from the fountain: more than {limit} spaces.")),
+    ("too-large", "line"): Wording(
+        N_("This line is too long: more than {limit} characters."), N_("Write each game on a line of its own.")
+    ),
+    ("too-large", "title"): Wording(N_("This title is too long: more than {limit} characters."), N_("Shorten it.")),
     ("wrong-encoding", ""): Wording(
         N_("From here on, the file is not text in UTF-8."), N_("Save the file as UTF-8 in your editor.")
     ),
@@ -343,6 +348,22 @@ _WORDINGS = {
     ),
     ("control-character", ""): Wording(
         N_("The invisible character {character} is not allowed here."), N_("Delete it and type what you meant.")
+    ),
+    ("bad-archive", "code"): Wording(
+        N_("This code has a mistake in it, or part of it is missing."), N_("Copy the code again.")
+    ),
+    ("bad-archive", "fields"): Wording(
+        N_("This line is not a date, a title and a code."),
+        N_("Write a tab between them; leave the date empty if nobody knows it."),
+    ),
+    ("bad-archive", "illegal"): Wording(N_("The game on this line is not legal."), N_("Leave it out of the archive.")),
+    ("bad-archive", "newer"): Wording(N_("This archive was made by a newer version of the program."), _NEWER),
+    ("bad-archive", "newer-code"): Wording(N_("This code was made by a newer version of the program."), _NEWER),
+    ("bad-archive", "mark"): Wording(
+        N_("The archive does not begin with the line `{mark}`."), N_("Write `{mark}` as its first line.")
+    ),
+    ("bad-archive", "date"): Wording(
+        N_("`{text}` is not a date."), N_("Write year, month and day, like 2026-11-30, or leave the date empty.")
     ),
     ("yaml-feature", "alias"): Wording(N_("`*{text}` would be a YAML alias; aliases are not supported."), _DRAWING),
     ("yaml-feature", "anchor"): Wording(N_("`&{text}` would be a YAML anchor; anchors are not supported."), _YAML),

@@ -15,7 +15,7 @@ from .catalog import N_
 from .clauses import rule_text
 from .marks import listed, places, shared
 from .standing import standing_text
-from .terms import item_name, place_names
+from .terms import item_name, place_names, place_taken
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -49,6 +49,85 @@ class Account(NamedTuple):
     rules: tuple[str, ...]
 
 
+class Cell(NamedTuple):
+    """What a player has of an item, the place that it takes, and the points; a text is empty where there is none."""
+
+    number: str
+    place: str
+    points: str
+
+
+class Row(NamedTuple):
+    """What an item brings, player by player: its id, a cell for each, what has to be added to them, the clauses."""
+
+    item: str
+    cells: Mapping[str, Cell]
+    note: str
+    rules: tuple[str, ...]
+
+
+def scoring_rows(
+    scoring: Scoring, items: Sequence[Item], virtual: Collection[str], catalog: Catalog
+) -> tuple[Row, ...]:
+    """Return what each item brings in a scoring of the base game, as rows of a table."""
+    from alhambra_engine.reasons.palaces import ranking_of  # as below
+
+    names = _palace_names(scoring, virtual, catalog)
+    return tuple(
+        _ranking_row(ranking_of(scoring, item), names, catalog)
+        if item.kind == "majority"
+        else _number_row(scoring, item)
+        for item in items
+    )
+
+
+def _number_row(scoring: Scoring, item: Item) -> Row:
+    points = {award.player: award.points for award in awards_of(item.id, scoring.awards)}
+    held = {player: holding.number_of(item) for player, holding in scoring.holdings.items()}
+    return Row(item.id, {each: _cell(held[each], "", points.get(each)) for each in held}, "", (item.rule,))
+
+
+def final_rows(scoring: FinalScoring, catalog: Catalog) -> tuple[Row, ...]:
+    """Return what types, lines, coins and a bonus bring in Roll & Write, as rows of a table."""
+    from alhambra_engine.reasons.sheets import ranking_of
+
+    names = _sheet_names(scoring, catalog)
+    types = tuple(_ranking_row(ranking_of(scoring, building), names, catalog) for building in Building)
+    left = {player: seat.coins_left or 0 for player, seat in scoring.seats.items()}
+    others = []
+    for account in _other_accounts(scoring, names, catalog):
+        points = {award.player: award.points for award in scoring.awards if award.item == account.item}
+        numbers = left if account.item == "coins" else {}
+        cells = {player: _cell(numbers.get(player, 0), "", points.get(player)) for player in scoring.seats}
+        others.append(Row(account.item, cells, "" if account.item == "bonus" else account.text, account.rules))
+    return (*types, *others)
+
+
+def _ranking_row(ranking: TypeRanking, names: _Names, catalog: Catalog) -> Row:
+    cells = {}
+    for player, number in ranking.counts.items():
+        standing = ranking.standing_of(player)
+        placed = standing is not None and standing.pool > 0
+        place = place_taken(standing.places, catalog) if standing is not None and placed else ""
+        points = ranking.points_of(player) if placed and player not in ranking.unpaid else None
+        cells[player] = _cell(number, place, points)
+    return Row(ranking.item, cells, _BETWEEN.join(_added(ranking, names, catalog)), ranking.rules)
+
+
+def _cell(number: int, place: str, points: int | None) -> Cell:
+    return Cell(str(number) if number else "", place, "" if points is None else str(points))
+
+
+def _added(ranking: TypeRanking, names: _Names, catalog: Catalog) -> Iterator[str]:
+    """Yield what counts, places and points do not say of a type: how ties are shared, and who completed it first."""
+    for standing in ranking.placed:
+        if len(standing.players) > 1 and not ranking.unpaid.issuperset(standing.players):
+            players = listed(map(names.shown, standing.players), catalog)
+            yield f"{players}: {_share(standing, ranking, catalog)}"
+            yield from _lost(standing, ranking, names, catalog)
+    yield from _order(ranking, names, catalog)
+
+
 def scoring_accounts(
     scoring: Scoring, items: Sequence[Item], virtual: Collection[str], catalog: Catalog
 ) -> tuple[Account, ...]:
@@ -56,8 +135,7 @@ def scoring_accounts(
     # One game loads one game's rules.
     from alhambra_engine.reasons.palaces import ranking_of
 
-    mark = catalog.pgettext("after a name", "imaginary")
-    names = _Names({player: mark for player in scoring.holdings if player in virtual})
+    names = _palace_names(scoring, virtual, catalog)
     return tuple(
         _ranking_account(ranking_of(scoring, item), names, catalog)
         if item.kind == "majority"
@@ -85,8 +163,15 @@ def final_accounts(outcome: RollAndWriteOutcome, catalog: Catalog) -> tuple[Acco
 
     names = _sheet_names(scoring, catalog)
     types = tuple(_ranking_account(ranking_of(scoring, building), names, catalog) for building in Building)
+    return (*types, *_other_accounts(scoring, names, catalog))
+
+
+def _other_accounts(scoring: FinalScoring, names: _Names, catalog: Catalog) -> Iterator[Account]:
+    """Yield what lines, coins and a bonus bring."""
     real = {player: seat for player, seat in scoring.seats.items() if not seat.virtual}
-    return (*types, _lines(scoring, real, catalog), _coins(scoring, real, catalog), *_bonus(scoring, names, catalog))
+    yield _lines(scoring, real, catalog)
+    yield _coins(scoring, real, catalog)
+    yield from _bonus(scoring, names, catalog)
 
 
 class _Names(NamedTuple):
@@ -101,6 +186,11 @@ class _Names(NamedTuple):
     def counted(self, player: str, number: int) -> str:
         """Return a name with a number of the player's."""
         return f"{self.shown(player)}{NO_BREAK}{number}"
+
+
+def _palace_names(scoring: Scoring, virtual: Collection[str], catalog: Catalog) -> _Names:
+    mark = catalog.pgettext("after a name", "imaginary")
+    return _Names({player: mark for player in scoring.holdings if player in virtual})
 
 
 def _sheet_names(scoring: FinalScoring, catalog: Catalog) -> _Names:
@@ -136,10 +226,16 @@ def _ranking_text(ranking: TypeRanking, names: _Names, catalog: Catalog, *, is_a
             told += _lost(standing, ranking, names, catalog)
     without = [player for player in ranking.without_points if player not in fillers]
     told += _nothing([names.counted(player, ranking.counts[player]) for player in without], catalog)
-    if len(ranking.full) > 1 and not is_any_order:
-        order = listed((_TOGETHER.join(map(names.shown, group)) for group in ranking.full), catalog)
-        told.append(catalog.gettext("Completed in this order: {names}", names=order))
+    if not is_any_order:
+        told += _order(ranking, names, catalog)
     return _BETWEEN.join(told)
+
+
+def _order(ranking: TypeRanking, names: _Names, catalog: Catalog) -> Iterator[str]:
+    """Yield in which order players completed a type, if several did."""
+    if len(ranking.full) > 1:
+        order = listed((_TOGETHER.join(map(names.shown, group)) for group in ranking.full), catalog)
+        yield catalog.gettext("Completed in this order: {names}", names=order)
 
 
 def _standing_text(standing: Standing, ranking: TypeRanking, names: _Names, catalog: Catalog) -> str:

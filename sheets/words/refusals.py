@@ -77,7 +77,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
         N_("{document} cannot be filled in: the transcript contains only claimed points, which are not used"),
     ),
     "no-season": (N_("{file} is not a summary of games"), N_("make one with: {command}")),
-    "empty-season": (N_("{file} contains no finished game"),),
+    "empty-season": (N_("{file} contains no finished game"), N_("make one with: {command}")),
     "long-season": (N_("{file} contains too many games (at most {most})"),),
     "crowded": (N_("{document} has no room for this palace: {player}"),),
     "full-box": (_FULL_BOX, N_("or use larger paper: {names}")),
@@ -92,6 +92,8 @@ REMARKS: Mapping[str, str] = {
     "pieces": N_("to cut out of each page: {pieces}, from tick to tick"),
     "left-out": N_("games left out because they are illegal or not finished: {number}"),
     "fewer": N_("sheets on each {paper}: {up} (without crop marks, bleed and gutter: {plain})"),
+    "named-twice": N_("named twice: {names}"),
+    "nameless": N_("empty names left out: {number}"),
     "alike": N_("identical pages become a single picture; leave out --format for a PDF of {pages} pages"),
 }
 """What is to be known of what was printed, by the reasons of `press.printable.Remark`."""

@@ -14,9 +14,10 @@ from alhambra_engine.rollandwrite import numbers as rollandwrite
 from ..system.resources import LOCALE
 from .catalog import SOURCE_LANGUAGE, languages, load
 from .marks import listed
+from .marks import places as marked_places
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from alhambra_engine.rollandwrite.layouts import GridLayout
 
@@ -119,6 +120,15 @@ def sum_labels(folded: str) -> tuple[str, ...]:
 def place_names(catalog: Catalog) -> tuple[str, str, str]:
     """Return what the places of a majority are called that bring points, the first one first."""
     return catalog.pgettext("place", "1st"), catalog.pgettext("place", "2nd"), catalog.pgettext("place", "3rd")
+
+
+def place_taken(places: Sequence[int], catalog: Catalog) -> str:
+    """Return what a cell calls the places that a player takes, alone or with others; empty where there are none."""
+    if not places:
+        return ""
+    # Later places bring no points, so they stand in no cell alone.
+    first, last = places[0], places[-1]
+    return place_names(catalog)[first - 1] if first == last else marked_places(first, last, catalog)
 
 
 def example_names(catalog: Catalog) -> tuple[str, str, str]:

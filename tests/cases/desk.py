@@ -11,6 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from alhambra_engine import referee
+from alhambra_engine.copies import archives
+from alhambra_engine.reading.findings import Collector
+from alhambra_engine.reading.source import Source
 from alhambra_engine.reading.surroundings import Surroundings
 from alhambra_engine.referee import Result
 from alhambra_sheets import cli
@@ -91,13 +94,23 @@ _CODE = re.compile(b"(?:\xef\xbb\xbf)?# code\r?\n?")
 def judge(text: str | bytes, language: str = "en") -> Result:
     """Return what the referee says of a text, with the words of all languages and the layouts of this folder.
 
-    A text whose first line is `# audit` is a pad to audit, `# code` what was in a code.
+    A text whose first line is `# audit` is a pad to audit, `# code` what was in a code; an archive is known by its own.
     """
     data = text.encode() if isinstance(text, str) else text
+    if archives.is_archive("", data[: archives.LOOKED_AT]):
+        return judge_archive(data)
     if _AUDIT.match(data):
         audited = referee.audit("game.yaml", data, surroundings_for("en"))
         return Result(audited.source, audited.game, audited.findings)
     return referee.score("game.yaml", data, surroundings_for(language)._replace(keeps_names=bool(_CODE.match(data))))
+
+
+def judge_archive(data: bytes) -> Result:
+    """Return what is found in an archive."""
+    findings, surroundings = Collector(), surroundings_for("en")._replace(keeps_names=True)
+    archives.read(data, findings, lambda coded: referee.score("game.alh", coded.transcript, surroundings))
+    text = data.decode("utf-8", "replace")
+    return Result(Source("game.alh", text, tuple(text.splitlines())), None, tuple(findings), None, findings.omitted)
 
 
 def surroundings_for(language: str) -> Surroundings:

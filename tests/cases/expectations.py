@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).resolve().parent
 CASES = sorted(FOLDER.glob("*.yaml"))
 LAYOUTS = sorted(FOLDER.glob("*.toml"))
+ARCHIVES = sorted(FOLDER.glob("*.alh"))
 
 _HEAD = re.compile(r"# (?:expect|right): ")
 _RIGHT = re.compile(r"# right: `(.*)` -> `(.*)`")

@@ -6,11 +6,12 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.alhambra.transcript import TILE_LIMIT
+from alhambra_engine.copies import archives
 from alhambra_engine.reading.findings import Span
 from alhambra_engine.reading.source import BYTE_LIMIT
 from alhambra_engine.rollandwrite import layout_file
 from tests.cases import desk
-from tests.cases.expectations import CASES, LAYOUTS, below_head, expectations_of, righted
+from tests.cases.expectations import ARCHIVES, CASES, LAYOUTS, below_head, expectations_of, righted
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -93,6 +94,12 @@ MADE = {
     "isolate": Made("game: \u2067alhambra".encode(), "control-character", Span(1, 7, 1, 8)),
     "second-bom": Made("\ufeff\ufeffgame: alhambra".encode(), "control-character", Span(1, 1, 1, 2)),
     "vertical-tab": Made(b"game:\x0balhambra", "control-character", Span(1, 6, 1, 7)),
+    "line": Made(
+        f"{archives.MARK}\n".encode() + b"x" * (archives.LONGEST_LINE + 1),
+        "too-large/line",
+        Span(2, 1, 2, 2),
+        right=f"{archives.MARK}\n".encode(),
+    ),
     "empty": Made(b"", "missing-key/empty-file", Span(1, 1, 1, 1)),
 }
 
@@ -110,26 +117,33 @@ class Example(NamedTuple):
 
 def judged(path: Path, data: bytes) -> tuple[Finding, ...]:
     """Return what is found in a file of this folder that has these bytes."""
-    return layout_file.read(path.name, data).findings if path in LAYOUTS else desk.judge(data).findings
+    if path in LAYOUTS:
+        return layout_file.read(path.name, data).findings
+    return (desk.judge_archive(data) if path in ARCHIVES else desk.judge(data)).findings
 
 
 @cache
 def every_finding() -> tuple[Finding, ...]:
     """Return what is found in all broken transcripts and layout files, of each kind a good number."""
-    found = [finding for path in (*CASES, *LAYOUTS) for finding in judged(path, path.read_bytes())[:200]]
+    found = [finding for path in (*CASES, *LAYOUTS, *ARCHIVES) for finding in judged(path, path.read_bytes())[:200]]
     return (*found, *(finding for made in MADE.values() for finding in desk.judge(made.data).findings[:200]))
 
 
 @cache
 def mended() -> frozenset[str]:
     """Return the names of all findings that are gone where a file is mended."""
-    files = {each.name for path in (*CASES, *LAYOUTS) if righted(path) is not None for each in expectations_of(path)}
+    files = {
+        each.name
+        for path in (*CASES, *LAYOUTS, *ARCHIVES)
+        if righted(path) is not None
+        for each in expectations_of(path)
+    }
     return frozenset(files | {made.name for made in MADE.values() if made.right is not None})
 
 
 def example_of(name: str) -> Example | None:
     """Return the file that shows a finding, `name` or `name/detail`, best; None where no text can show it."""
-    shown = [path for path in (*LAYOUTS, *CASES) if any(each.name == name for each in expectations_of(path))]
+    shown = [path for path in (*LAYOUTS, *ARCHIVES, *CASES) if any(each.name == name for each in expectations_of(path))]
     # A layout's fault shows in a layout file; else the file that is named for it, and the one with the least beside it.
     shown.sort(key=lambda path: (path in CASES, path.stem != name.replace("/", "--"), len(expectations_of(path))))
     for path in shown:

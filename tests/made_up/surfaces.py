@@ -16,6 +16,8 @@ from alhambra_engine import referee
 from alhambra_engine.copies import compact, drawings, transcripts, writing
 from alhambra_engine.majorities import points_by_item
 from alhambra_engine.reasons import asking
+from alhambra_sheets.cards.report_setting import report
+from alhambra_sheets.cards.text import plain
 from alhambra_sheets.commands.shared.games import surroundings_of
 from alhambra_sheets.drawing import palette, papers
 from alhambra_sheets.forms import filled_pad
@@ -40,8 +42,8 @@ _SUMS = ("Sum", "Total")
 """What the row of a sum is called: that of a scoring, or of the only one."""
 
 _SUM = "sum"
-_BESIDE = 3
-"""So many players have columns beside each other in a report as text; more are told row by row."""
+_ALL_BESIDE = 400
+"""Columns of text in which a table has room for all players."""
 _WEB = Path(__file__).resolve().parents[2] / "web"
 _WIDE = Terminal(colours=False, unicode=True, width=200)
 
@@ -110,10 +112,11 @@ def _of_table(lines: list[str], players: list[str], items: Mapping[str, str]) ->
 
 def _of_reports(result: Result) -> Iterator[Shown]:
     for form in ("html", "markdown", "text"):
-        page = report_samples.made(result, form).decode()
+        if form == "text":
+            page = plain(report(result, ENGLISH), width=_ALL_BESIDE, rules=True)
+        else:
+            page = report_samples.made(result, form).decode()
         for section, players in _scorings(result).items():
-            if form == "text" and len(players) > _BESIDE:
-                continue
             if form == "html":
                 cells = {row.name: row.cells for row in report_samples.sections(page)[section].rows}
             else:
@@ -121,7 +124,8 @@ def _of_reports(result: Result) -> Iterator[Shown]:
                     page.replace("\\", ""), "final scoring" if section.endswith("final") else section.replace("-", " ")
                 )
             for number, player in enumerate(players):
-                own = {name: _points(each[number]) for name, each in cells.items() if len(each) == len(players)}
+                # Behind the points may be the rules.
+                own = {name: _points(each[number]) for name, each in cells.items() if len(each) >= len(players)}
                 rows = {item: own[row] for row in own for name, item in names(result).items() if _is_row_of(row, name)}
                 yield Shown(f"report {form}", player, rows, next(own[each] for each in _SUMS if each in own))
 
@@ -145,7 +149,9 @@ def _is_row_of(heading: str, name: str) -> bool:
 
 
 def _points(cell: str) -> int:
-    return int(cell) if cell.isdecimal() else 0
+    """Return the points of a cell, which may be behind a number and a place."""
+    points = cell.rpartition("·")[2].strip()
+    return int(points) if points.isdecimal() else 0
 
 
 def _of_summary(result: Result) -> Iterator[Shown]:
@@ -210,10 +216,9 @@ OF_PALACES = (_of_pad, _of_page)
 
 
 def expected(result: Result) -> set[str]:
-    """Return which outputs show a game: all of them, but for tables that a report as text is too narrow for."""
-    names = {"JSON", "JSON awards", "text", "report html", "report markdown", "summary JSON", "summary CSV", "why"}
-    if max(map(len, _scorings(result).values())) <= _BESIDE:
-        names.add("report text")
+    """Return which outputs show a game."""
+    reports = {f"report {form}" for form in ("html", "markdown", "text")}
+    names = {"JSON", "JSON awards", "text", "summary JSON", "summary CSV", "why"} | reports
     return names | ({"pad", "page"} if result.game == "alhambra" else set())
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from alhambra_engine import referee
 from alhambra_sheets.commands.shared.games import surroundings_of
@@ -29,10 +29,14 @@ def made(result: referee.Result, form: str = "html", language: str = "en", **opt
 
 
 class Row(NamedTuple):
-    """A row of a table: its heading and its cells."""
+    """A row of a table: its heading and its cells; where points are explained, what stands before and below them."""
 
     name: str
     cells: tuple[str, ...]
+    numbers: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    added: str = ""
 
 
 class Section(NamedTuple):
@@ -48,10 +52,11 @@ class _Reader(HTMLParser):
 
     def __init__(self) -> None:
         super().__init__()
-        self.found: dict[str, tuple[list[str], list[list[str]], list[str]]] = {}
+        self.found: dict[str, tuple[list[str], list[list[tuple[str, str]]], list[str]]] = {}
         self._section = ""
         self._hidden = 0
-        self._item: list[str] | None = None
+        self._is_added = False
+        self._item: list[Any] | None = None
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag == "section":
@@ -65,10 +70,13 @@ class _Reader(HTMLParser):
         if tag == "li":
             items.append("")
             self._item = items
-        if tag == "tr":
+        kind = dict(attrs).get("class") or ""
+        if tag == "tr" and "added" not in kind.split():
             rows.append([])
+        if tag == "tr":
+            self._is_added = "added" in kind.split()
         if tag in {"td", "th"}:
-            rows[-1].append("")
+            rows[-1].append(("added" if self._is_added else kind, ""))
             self._item = rows[-1]
 
     def handle_endtag(self, tag: str) -> None:
@@ -83,8 +91,10 @@ class _Reader(HTMLParser):
         if self._hidden or not self._section:
             return
         self.found[self._section][2].append(data)
-        if self._item is not None:
-            self._item[-1] += data
+        if self._item is None:
+            return
+        last = self._item[-1]
+        self._item[-1] = last + data if isinstance(last, str) else (last[0], last[1] + data)
 
 
 def _plain(text: str) -> str:
@@ -98,11 +108,25 @@ def sections(page: str) -> dict[str, Section]:
     return {
         name: Section(
             tuple(map(_plain, items)),
-            tuple(Row(_plain(cells[0]), tuple(map(_plain, cells[1:]))) for cells in rows),
+            tuple(map(_row, rows)),
             _plain("".join(text)),
         )
         for name, (items, rows, text) in reader.found.items()
     }
+
+
+_BESIDE = ("number", "place", "cites", "added")
+
+
+def _row(read: list[tuple[str, str]]) -> Row:
+    """Return a row by the classes of its cells; the corner above the rules, which is empty, is no cell."""
+    (_, name), *others = read
+    parts = {kind: [_plain(text) for own, text in others if own == kind] for kind in _BESIDE}
+    cells = [_plain(text) for kind, text in others if kind not in {*_BESIDE, "above-rules"}]
+    rules = tuple(rule for text in parts["cites"] for rule in text.split())
+    return Row(
+        _plain(name), tuple(cells), tuple(parts["number"]), tuple(parts["place"]), rules, "".join(parts["added"])
+    )
 
 
 class Share(NamedTuple):
@@ -113,42 +137,38 @@ class Share(NamedTuple):
     points: int
 
 
-_PART = re.compile(r"(?P<players>.*?) → (?:(?P<places>1st|2nd|3rd|places \d+–\d+|place \d+): )?(?P<points>.*)")
-_SUM = re.compile(r"\(?(?P<pool>[\d +]+)\)? ÷ (?P<number>\d+) [=≈] [\d.]+(?: → (?P<rounded>\d+))?")
-_PLACES = {"1st": (1,), "2nd": (2,), "3rd": (3,)}
+_SUM = re.compile(r"(?P<names>.+): \(?(?P<pool>[\d +]+)\)? ÷ (?P<number>\d+) [=≈] [\d.]+(?: → (?P<rounded>\d+))? each")
+_PLACES = {"": (), "1st": (1,), "2nd": (2,), "3rd": (3,)}
 
 
-def recomputed(line: str) -> dict[str, Share]:
-    """Return what a printed line about a type comes to when it is worked out again; ValueError where it is wrong.
+def recomputed(row: Row, names: tuple[str, ...]) -> dict[str, Share]:
+    """Return what a printed row of a type comes to when it is worked out again; ValueError where it is wrong.
 
-    Names have no comma and no digit at their end.
+    Players of the same places share them: what is said of them below the row has their names, and comes to the points.
     """
     found = {}
-    for part in line.split(" · "):
-        told = _PART.fullmatch(part.strip())
-        if told is None:
-            raise ValueError(part)
-        counts = dict(player.rsplit(" ", 1) for player in told["players"].split(", "))
-        points = 0 if told["points"].startswith("no points") else _points(told["points"], len(counts))
-        found.update({name: Share(int(count), _places(told["places"]), points) for name, count in counts.items()})
+    shared = [_SUM.fullmatch(part) for part in row.added.split(" · ") if row.added]
+    sums = {tuple(part["names"].split(", ")): part for part in shared if part is not None}
+    if None in shared:
+        raise ValueError(row.added)
+    for name, cell, number, place in zip(names, row.cells, row.numbers, row.places, strict=True):
+        found[name] = Share(int(number or 0), _places(place), 0 if cell == "–" else int(cell))
+    ties: dict[tuple[int, ...], list[str]] = {}
+    for name, share in found.items():
+        ties.setdefault(share.places, []).append(name)
+    told = {tuple(tied): places for places, tied in ties.items() if places and len(places) > 1}
+    if set(told) != set(sums) or any(len(tied) != len(places) for tied, places in told.items()):
+        raise ValueError(row)
+    for tied, part in sums.items():
+        points, lost = divmod(sum(map(int, part["pool"].split("+"))), int(part["number"]))
+        said = {found[name].points for name in tied}
+        if int(part["number"]) != len(tied) or said != {points} or (lost and part["rounded"] != str(points)):
+            raise ValueError(row)
     return found
 
 
-def _places(text: str | None) -> tuple[int, ...]:
-    if text is None:
-        return ()
+def _places(text: str) -> tuple[int, ...]:
     if text in _PLACES:
         return _PLACES[text]
-    first, *last = map(int, re.findall(r"\d+", text))
-    return tuple(range(first, (last or [first])[0] + 1))
-
-
-def _points(text: str, sharing: int) -> int:
-    shared = _SUM.match(text)
-    if shared is None:
-        return int(text.split(maxsplit=1)[0])
-    pool = sum(map(int, shared["pool"].split("+")))
-    points, lost = divmod(pool, int(shared["number"]))
-    if int(shared["number"]) != sharing or (lost and shared["rounded"] != str(points)):
-        raise ValueError(text)
-    return points
+    first, last = map(int, text.split("–"))
+    return tuple(range(first, last + 1))

@@ -10,6 +10,7 @@ import fcntl
 import importlib.util
 import os
 import shutil
+import socket
 import subprocess
 import sys
 import threading
@@ -51,7 +52,8 @@ class Site(NamedTuple):
     """The paths that were asked for, in their order."""
 
 
-def _missing(reason: str) -> None:
+def missing(reason: str) -> None:
+    """Skip a test for a reason; where nothing may be skipped, fail."""
     if os.environ.get("CI"):
         pytest.fail(f"{reason} (CI is set: nothing may be skipped)", pytrace=False)
     pytest.skip(reason)
@@ -68,7 +70,7 @@ def _locked(file: Path) -> Iterator[None]:
 def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The page as `make web` makes it, without finished files: made by the first who asks, for all workers of a run."""
     if shutil.which("node") is None or not (WEB / "node_modules" / "esbuild").is_dir():
-        _missing("web/node_modules is missing: make setup installs it where Node.js and npm are")
+        missing("web/node_modules is missing: make setup installs it where Node.js and npm are")
     base = tmp_path_factory.getbasetemp()
     shared = base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base
     folder = shared / "site"
@@ -88,10 +90,23 @@ def served(folder: Path) -> Iterator[Site]:
     requests: list[str] = []
     with _serve_module().server(folder, heard=requests.append) as server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)
+        held: list[socket.socket] = []
+        taken = server.get_request
+
+        def get_request() -> tuple[socket.socket, Any]:
+            connection, address = taken()
+            held.append(connection)
+            return connection, address
+
+        server.get_request = get_request  # type: ignore[method-assign]
         thread.start()
         yield Site(f"http://127.0.0.1:{server.server_port}/", folder, requests)
         server.shutdown()
         thread.join()
+        # Nobody is answered any more, on a connection that is still open either.
+        for connection in held:
+            with suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
 
 
 def _serve_module() -> Any:  # noqa: ANN401 - a script of a folder that is no package
@@ -120,7 +135,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     playwright = pytest.importorskip("playwright.sync_api") if not os.environ.get("CI") else _playwright()
     program = next(filter(None, map(shutil.which, CHROMIUM)), None)
     if program is None:
-        _missing("there is no Chromium here: install the system's package `chromium`")
+        missing("there is no Chromium here: install the system's package `chromium`")
     own = tmp_path_factory.mktemp("browser")
     # The tests have settings that lead nowhere (tests/conftest.py), and a browser wants to write its own.
     surroundings = os.environ | {"XDG_CONFIG_HOME": str(own / "config"), "XDG_CACHE_HOME": str(own / "cache")}

@@ -33,13 +33,6 @@ players:
   Kim: {buildings: {towr: 2}, wall: 5}
   "<b onclick=alert(1)>Nina</b>": {buildings: {garden: 4}, wall: 3}
 """
-SLOW = """const { open } = IDBFactory.prototype;
-IDBFactory.prototype.open = function (...given) {
-  const asked = open.apply(this, given);
-  const set = (told) => asked.addEventListener("success", () => setTimeout(told, 1500));
-  return Object.defineProperty(asked, "onsuccess", { set });
-};"""
-"""A device on which it takes a while until the games have been read."""
 
 
 def judged(file: Path) -> referee.Result:
@@ -75,36 +68,6 @@ def shared_link(page: Page) -> str:
     (read,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(code.screenshot())))
     assert read.text == link
     return link
-
-
-def test_a_game_is_kept_with_its_points_and_comes_back_after_its_deletion(phone: Page) -> None:
-    """The list has the points of the command line, after the page was loaded again too."""
-    totals = judged(WHOLE_GAME).totals
-    open_file(phone, WHOLE_GAME)
-    phone.get_by_role("heading", name="whole-game").wait_for()
-    phone.get_by_role("link", name="All games").click()
-    phone.reload()
-    wait_for_engine(phone)
-    game = phone.get_by_role("main").get_by_role("link", name="whole-game")
-    for player, points in totals.items():
-        game.get_by_text(f"{player}{points}").wait_for()
-    game.click()
-    menu(phone, "Delete")
-    phone.get_by_text("Deleted: whole-game").wait_for()
-    assert phone.get_by_role("main").get_by_role("link", name="whole-game").count() == 0
-    phone.get_by_role("button", name="Undo").click()
-    phone.get_by_role("main").get_by_role("link", name="whole-game").wait_for()
-
-
-def test_a_game_that_is_begun_before_the_others_are_read_is_kept(phone: Page) -> None:
-    """On a slow device nobody has to wait with a new game."""
-    phone.add_init_script(SLOW)
-    phone.reload()
-    phone.get_by_role("button", name="Alhambra", exact=True).tap()
-    phone.get_by_role("heading", name="Who is playing?").wait_for()
-    phone.wait_for_timeout(600)
-    phone.reload()
-    phone.get_by_role("heading", name="Who is playing?").wait_for()
 
 
 def test_text_with_a_mistake_is_kept_and_mended_by_a_tap(phone: Page) -> None:
@@ -255,7 +218,7 @@ SILENT_DATABASE = """() => {
   };
 }"""
 """A database that never says whether it has kept anything, as those of pages that are being left."""
-LEFT = """() => Object.keys(localStorage).filter((key) => key.startsWith("alhambra-sheets:leaving/")).length"""
+LEFT = """() => Object.keys(localStorage).filter((key) => key.startsWith("alhambra-sheets@/#leaving/")).length"""
 
 
 def test_a_page_that_is_left_before_the_database_has_answered_loses_nothing(page: Page, site: Site) -> None:
@@ -272,6 +235,13 @@ def test_a_page_that_is_left_before_the_database_has_answered_loses_nothing(page
     assert kept.count() == 2
     page.wait_for_timeout(1000)
     assert page.evaluate(LEFT) == 0
+    # What is deleted comes back.
+    kept.filter(has_text="whole-game").click()
+    menu(page, "Delete")
+    page.get_by_text("Deleted: whole-game").wait_for()
+    assert kept.count() == 1
+    page.get_by_role("button", name="Undo").click()
+    kept.filter(has_text="whole-game").wait_for()
 
 
 def test_a_game_that_is_open_twice_is_the_same_in_both(page: Page) -> None:

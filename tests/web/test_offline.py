@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 GAME = "game: alhambra\nplayers:\n  Kim: {buildings: {tower: 2}, wall: 5}\n  Nina: {buildings: {garden: 1}, wall: 3}\n"
 SCORED = "(text) => alhambraSheets.score(text).then((answer) => answer.legal)"
-SHELF = "alhambra-sheets-snapshots"
+SHELF = "alhambra-sheets@/#snapshots"
 CONTROLLED = """() => new Promise((resolve) => {
   const { serviceWorker } = navigator;
   if (serviceWorker.controller) resolve(true);
@@ -38,24 +38,13 @@ ASKED = """async () => {
   (await serviceWorker.getRegistration()).waiting.postMessage("update");
   await changed;
 }"""
+COMES_BACK = """() => {
+  const { now } = Date;
+  Date.now = () => now() + 120_000;
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
 IS_NEW = "() => 'new' in document.documentElement.dataset"
 BOOT = "() => document.documentElement.dataset"
-LEFT = """async (shelf) => {
-  // As a page does that is left while its engine starts, which is no fault of the engine.
-  const cache = await caches.open(shelf);
-  const [{ url }] = await cache.keys();
-  await cache.put(url.replace(/[^/]*$/, "tried"), new Response("1"));
-}"""
-DAMAGED = """async (shelf) => {
-  const cache = await caches.open(shelf);
-  for (const request of await cache.keys()) {
-    if (!request.url.endsWith("/memory")) continue;
-    const bytes = new Uint8Array(await (await cache.match(request)).arrayBuffer());
-    bytes.fill(7, 4096, bytes.length);
-    await cache.put(request, new Response(bytes));
-  }
-}"""
-
 HELD = """() => {
   // What is put on a shelf waits until it is let go; `kept` waits until the second and last part lies there.
   const { put } = Cache.prototype;
@@ -100,33 +89,6 @@ def visit(device: BrowserContext) -> Callable[[str], Page]:
     return open_page
 
 
-def test_after_the_first_visit_no_network_is_needed_even_if_the_kept_engine_is_damaged(
-    site_folder: Path, device: BrowserContext, visit: Callable[[str], Page]
-) -> None:
-    asked: list[str] = []
-    device.on("request", lambda request: asked.append(request.url))
-    with served(site_folder) as site:
-        page = visit(site.address)
-        assert page.evaluate(SCORED, GAME)
-        page.locator("html[data-kept=true]").wait_for(state="attached")
-        assert page.evaluate(CONTROLLED)
-        page.evaluate(LEFT, SHELF)
-        page.close()
-        address = site.address
-    # The host is gone. The page opens from what is kept, with its engine as it was, and prints.
-    page = visit(address)
-    assert page.evaluate(BOOT)["kept"] == "true"
-    assert page.evaluate(SCORED, GAME)
-    assert page.evaluate("() => alhambraSheets.print(['score-sheet']).then((bytes) => bytes.length)") > 1000
-    # And where the engine that was kept is damaged, it is dropped and started from its files.
-    page.evaluate(DAMAGED, SHELF)
-    page.reload()
-    wait_for_engine(page)
-    assert page.evaluate(BOOT)["kept"] == "false"
-    assert page.evaluate(SCORED, GAME)
-    assert {url for url in asked if not url.startswith((address, "blob:", "data:"))} == set()
-
-
 def test_an_engine_that_is_just_being_kept_is_forgotten_with_all_data(
     site_folder: Path, visit: Callable[[str], Page]
 ) -> None:
@@ -161,9 +123,10 @@ def test_a_new_version_waits_until_it_is_asked_for_and_is_whole(
         assert not page.evaluate(LOOKED)
         page.reload()
         assert not page.evaluate(IS_NEW)
-        # All is there: it waits, whatever is loaded.
+        # All is there: a page that comes back to the front finds it. It waits, whatever is loaded.
         index.write_bytes(new)
-        assert page.evaluate(LOOKED)
+        page.evaluate(COMES_BACK)
+        page.get_by_role("button", name="Update now").wait_for()
         page.reload()
         assert not page.evaluate(IS_NEW)
         other = device.new_page()

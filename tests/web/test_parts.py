@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from fontTools.ttLib import TTFont
 
 from alhambra_engine import referee
 from alhambra_engine.copies import compact
@@ -25,6 +26,8 @@ GAME = (Path(__file__).resolve().parents[2] / "examples" / "whole-game.yaml").re
 LATER = "engine/rest.pack"
 MOST = 5_500_000
 """Bytes of a first visit until the first number stands, compressed."""
+TYPEFACES = 60_000
+"""Bytes of the page's own typefaces."""
 SCORED = """(text) => Promise.race([
   window.alhambraSheets.score(text).then((answer) => answer.totals),
   new Promise((done) => setTimeout(done, 20_000)),
@@ -137,3 +140,12 @@ def _others(host: Site) -> set[str]:
 def _compressed(file: Path) -> int:
     data = file.read_bytes()
     return min(len(data), len(gzip.compress(data, 9)))
+
+
+def test_the_typefaces_are_small_and_have_every_letter_of_the_page(site_folder: Path) -> None:
+    files = {file.stem: file for file in (site_folder / "typefaces").iterdir()}
+    assert sum(file.stat().st_size for file in files.values()) <= TYPEFACES
+    texts = "".join(file.read_text("utf-8") for file in (site_folder / "texts").iterdir())
+    letters = {ord(letter) for letter in texts if letter.isalpha() or letter.isdigit()}
+    assert not {chr(each) for each in letters - set(TTFont(files["heading"]).getBestCmap())}
+    assert set(map(ord, "0123456789")) <= set(TTFont(files["number"]).getBestCmap())

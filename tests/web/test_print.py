@@ -31,7 +31,7 @@ expect = pytest.importorskip("playwright.sync_api").expect
 ROOT = Path(__file__).resolve().parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 KEEP = """game => new Promise((resolve, reject) => {
-  const asked = indexedDB.open("alhambra-sheets", 1);
+  const asked = indexedDB.open("alhambra-sheets@/#games", 1);
   asked.onsuccess = () => {
     const step = asked.result.transaction("games", "readwrite");
     step.objectStore("games").put(game);

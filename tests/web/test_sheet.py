@@ -24,7 +24,7 @@ KIM = (".XX...", "X.....", "..X..X", ".X....", "...X..", "....XX")
 NINA = ("X...X.", "..X...", "X.....", "...X.X", "....X.", "X....X")
 DIRK = {"Pavilion": 4, "Arcades": 1, "Garden": 8, "Tower": 8}
 KEPT = """() => new Promise((resolve, reject) => {
-  const asked = indexedDB.open("alhambra-sheets");
+  const asked = indexedDB.open("alhambra-sheets@/#games");
   asked.onerror = () => reject(asked.error);
   asked.onsuccess = () => {
     const all = asked.result.transaction("games").objectStore("games").getAll();

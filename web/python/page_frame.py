@@ -59,7 +59,7 @@ def _text(tree: dict[str, Any], form: str) -> str:
 
 
 def _summaries(trees: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return of each game its players, its totals, who has won and whether it is legal."""
+    """Return of each game its players, its totals, who has won and whether it is legal; and what is counted of many."""
     from alhambra_engine.copies import writing
 
     catalog = catalog_of("en")
@@ -70,9 +70,103 @@ def _summaries(trees: list[dict[str, Any]]) -> list[dict[str, Any]]:
             "totals": dict(result.totals),
             "winners": list(result.winners),
             "complete": result.complete,
+            "real": _feats(result, catalog),
         }
         for result in results
     ]
+
+
+def _feats(result: Result, catalog: Catalog) -> dict[str, dict[str, Any]]:
+    """Return of each real player with points whether they won, the longest wall, and the best scoring."""
+    from alhambra_sheets.report.summary import game_row
+
+    row = game_row(result, catalog)
+    walls, best = _walls(result), _best(result)
+    return {
+        player.player: {
+            # Alone against virtual players without points, nobody wins.
+            "won": player.winner and len(row.players) > 1,
+            "wall": walls.get(player.player),
+            "best": best.get(player.player),
+        }
+        for player in row.players
+        if not player.virtual and player.points is not None
+    }
+
+
+def _walls(result: Result) -> dict[str, int]:
+    """Return the longest wall that each player had in a scoring, as far as one is written or drawn."""
+    if result.outcome is None or result.outcome.game != "alhambra":
+        return {}
+    walls: dict[str, int] = {}
+    for scoring in result.outcome.scorings:
+        for player, holding in scoring.holdings.items():
+            if holding.wall_length:
+                walls[player] = max(walls.get(player, 0), holding.wall_length)
+    return walls
+
+
+def _best(result: Result) -> dict[str, int]:
+    """Return the most points that each player got in one scoring."""
+    if result.outcome is None or result.outcome.game != "alhambra":
+        return {}
+    scorings = result.outcome.scorings
+    players = dict.fromkeys(player for scoring in scorings for player in scoring.holdings)
+    return {player: max(each.points(player) for each in scorings if player in each.holdings) for player in players}
+
+
+def _lines(games: list[dict[str, Any]], form: str) -> dict[str, Any]:
+    """Return what games are in an archive, or in a table as `csv`: its head, and the part of each game.
+
+    A game that is not legal has none. Of a game there are the tree, its `name` and the day, `date`.
+    """
+    from alhambra_engine.copies import archives, compact, writing
+    from alhambra_sheets.commands.shared.archiving import line_for
+    from alhambra_sheets.report.spreadsheets import csv_rows
+    from alhambra_sheets.report.summary import HEADS, game_row, spreadsheet_rows
+
+    catalog = catalog_of("en")
+
+    def part(game: dict[str, Any]) -> str | None:
+        result = scored(writing.json_text(game["tree"]), catalog)
+        if not result.legal or result.outcome is None:
+            return None
+        day, title = game["date"], game["name"]
+        if form == "csv":
+            return csv_rows(
+                spreadsheet_rows(game_row(result, catalog)._replace(file="", date=day, title=title))
+            ).decode()
+        try:
+            return f"{line_for(result, day, title)}\n"
+        except compact.CodeError:
+            return None
+
+    head = csv_rows([HEADS]).decode() if form == "csv" else f"{archives.MARK}\n"
+    return {"head": head, "parts": [part(game) for game in games]}
+
+
+def _archive(text: str, lang: str) -> dict[str, Any]:
+    """Return the games of an archive, or of some of its lines, and what is wrong with others."""
+    import io
+
+    from alhambra_engine import referee
+    from alhambra_engine.copies import archives
+    from alhambra_engine.reading.findings import Collector
+    from alhambra_sheets.commands.shared import games
+    from alhambra_sheets.report.answers import finding_answer
+
+    catalog, findings = catalog_of(lang), Collector()
+    surroundings = games.surroundings_of_copy(catalog)
+    found = []
+    for entry, result in archives.judged(
+        io.BytesIO(text.encode("utf-8", "replace")),
+        findings,
+        lambda coded: referee.score(games.CODE, coded.transcript, surroundings, advice=False),
+    ):
+        tree = tree_of(result)
+        if tree is not None:
+            found.append({"date": entry.date, "name": entry.title, "tree": tree})
+    return {"games": found, "findings": [finding_answer(each, catalog) for each in findings]}
 
 
 def _shared(code: str, lang: str) -> dict[str, Any]:
@@ -118,6 +212,8 @@ QUESTIONS: Mapping[str, Callable[..., object]] = {
     "read": _read,
     "text": _text,
     "summaries": _summaries,
+    "lines": _lines,
+    "archive": _archive,
     "shared": _shared,
     "qr": _qr,
 }

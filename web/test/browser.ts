@@ -3,7 +3,8 @@ const element = { dataset: {}, lang: "", dir: "" };
 
 Object.assign(globalThis, {
   window: globalThis,
-  document: { documentElement: element, addEventListener: () => undefined },
+  addEventListener: () => undefined,
+  document: { documentElement: element, baseURI: "https://example.org/page/", addEventListener: () => undefined },
   location: { hash: "", href: "https://example.org/page/" },
   matchMedia: () => ({ matches: false }),
 });

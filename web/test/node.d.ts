@@ -4,7 +4,7 @@ declare module "node:test" {
   interface Context {
     readonly mock: {
       readonly timers: {
-        enable(what: { readonly apis: readonly "setTimeout"[] }): void;
+        enable(what: { readonly apis: readonly ("Date" | "setInterval" | "setTimeout")[] }): void;
         tick(milliseconds: number): void;
       };
     };
@@ -18,4 +18,8 @@ declare module "node:assert/strict" {
     ok(value: unknown, message?: string): void;
   };
   export default assert;
+}
+
+declare module "node:crypto" {
+  export function createHash(name: string): { update(text: string): { digest(form: "base64"): string } };
 }

@@ -1,8 +1,9 @@
 import "./browser";
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { exportText, kindOf } from "../src/app/exports";
 import { fileName, playersOf, titleOf } from "../src/app/naming";
-import { codeIn, exportText, kindOf } from "../src/app/opening";
+import { codeIn } from "../src/app/opening";
 import { link, parsed } from "../src/app/route";
 import { t } from "../src/app/texts";
 import type { Option, PrintFacts } from "../src/print/facts";

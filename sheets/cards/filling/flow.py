@@ -199,7 +199,7 @@ class Flow(NamedTuple):
                 continue
             for name in names.split():
                 yield f"#{name} {{ position: relative; margin-top: {again[section]}mm }}"
-                yield f"#{name}::before {{ content: {_css_text(self.headings[section])}; top: -{again[section]}mm }}"
+                yield f"#{name}::before {{ content: {css_text(self.headings[section])}; top: -{again[section]}mm }}"
 
     def _type(self, text: Sequence[float]) -> str:
         """The CSS of sizes of type: one for all, or one for each band."""
@@ -272,7 +272,7 @@ def _joined(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
     return {common: " ".join(names) for common, names in joined.items()}
 
 
-def _css_text(text: str) -> str:
+def css_text(text: str) -> str:
     """A text as CSS writes it."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'

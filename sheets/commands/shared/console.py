@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from ... import PROGRAM as PROGRAM  # noqa: PLC0414 - commands know it from here
@@ -13,7 +13,7 @@ from ...system import files
 from ...words.catalog import SOURCE_LANGUAGE, closest, languages, load, preferred_language
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
     from typing import TextIO
 
     from ...system.terminal import Terminal
@@ -151,13 +151,20 @@ def unknown(
 
 def read(name: str, limit: int, catalog: Catalog) -> bytes:
     """Return the bytes of a file, `-` being standard input, up to one more than the limit; `Fault`."""
+    with reading(name, catalog):
+        return files.read(name, limit)
+
+
+@contextmanager
+def reading(name: str, catalog: Catalog) -> Iterator[None]:
+    """Make a `Fault` of what the system says while a file is read."""
     if not name:
         raise files.Fault(catalog.gettext("no file name given"))
     # A process may be started without it.
     if name == files.STANDARD_STREAM and sys.stdin is None:
         raise files.Fault(catalog.gettext("standard input is closed"))
     try:
-        return files.read(name, limit)
+        yield
     except OSError as error:
         from ...words import faults
 
@@ -216,12 +223,12 @@ def terminal(stream: TextIO | None = None) -> Terminal:
     return terminal_of(stream or sys.stdout)
 
 
-def write_lines(lines: Iterable[str], *, flush: bool = False, stream: TextIO | None = None) -> None:
+def write_lines(lines: Iterable[str], *, flush: bool = False, stream: TextIO | None = None, end: str = "\n") -> None:
     """Write lines to standard output, or to another stream; `ReaderGone`."""
     stream = stream or sys.stdout
     try:
         for line in lines:
-            stream.write(f"{line}\n")
+            stream.write(f"{line}{end}")
         if flush:
             stream.flush()
     except BrokenPipeError as error:
@@ -230,10 +237,15 @@ def write_lines(lines: Iterable[str], *, flush: bool = False, stream: TextIO | N
 
 def write_json(value: object, stream: TextIO | None = None) -> None:
     """Write a value as JSON to standard output, or to another stream; `ReaderGone`."""
+    write_lines([json_text(value, stream)], stream=stream)
+
+
+def json_text(value: object, stream: TextIO | None = None) -> str:
+    """Return a value as JSON in characters that standard output, or another stream, has."""
     import json
 
     # What the encoding of a pipe lacks must not become a question mark: two players would have one name, and so would
     # two files whose names are no text in any encoding.
     unicode = terminal(stream).unicode
     text = json.dumps(value, ensure_ascii=not unicode, indent=1)
-    write_lines([_NO_TEXT.sub(lambda half: f"\\u{ord(half[0]):04x}", text)], stream=stream)
+    return _NO_TEXT.sub(lambda half: f"\\u{ord(half[0]):04x}", text)

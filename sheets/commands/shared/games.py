@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from ...system import files
-from .console import FAILED, ILLEGAL, LEGAL, fail, fitted, read, unknown
+from .console import FAILED, ILLEGAL, LEGAL, PROGRAM, fail, fitted, read, unknown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -27,7 +27,9 @@ _Answer = TypeVar("_Answer")
 CODE = "--code"
 """What a typed code is called where others have the name of their file."""
 
+_ARCHIVE = ".alh"
 _BEGINNING = b"alhg"
+_BEGINNING_OF_ARCHIVE = b"alha"
 _LOOKED_AT = 16
 _LINK = b"http"
 _IN_LINK = b"#alhg"
@@ -46,18 +48,40 @@ class Game(NamedTuple):
 
 def opened(name: str, catalog: Catalog, code: str | None = None) -> Game:
     """Return the game of a file, or of a code that was typed in its place; a file may contain a code, too. `Fault`."""
-    if code is None:
-        from alhambra_engine.reading.source import BYTE_LIMIT
+    if code is not None:
+        return _coded(name, code.encode("utf-8", "replace"), catalog)
+    from alhambra_engine.reading.source import BYTE_LIMIT
 
-        data = read(name, BYTE_LIMIT, catalog)
-    else:
-        data = code.encode("utf-8", "replace")
-    if code is None and not is_code(data):
-        return Game(name, data, surroundings_of(name, catalog))
+    return game_of(name, read(name, BYTE_LIMIT, catalog), catalog)
+
+
+def game_of(name: str, data: bytes, catalog: Catalog) -> Game:
+    """Return the game of a file with these bytes; `Fault`."""
+    if is_code(data):
+        return _coded(name, data, catalog)
+    if is_archive(name, data):
+        command = f"{PROGRAM} score --summary {name}"
+        line = catalog.gettext("{file} is an archive of games; see: {command}", file=name, command=command)
+        raise files.Fault(line)
+    return Game(name, data, surroundings_of(name, catalog))
+
+
+def _coded(name: str, data: bytes, catalog: Catalog) -> Game:
     from . import codes
 
     coded = codes.game_of(name, data, catalog)
-    return Game(name, coded.transcript, _surroundings_of_copy(catalog), coded)
+    return Game(name, coded.transcript, surroundings_of_copy(catalog), coded)
+
+
+def is_archive(name: str, data: bytes) -> bool:
+    """Tell whether a file is meant for an archive; quickly, since every file is asked."""
+    if not name.lower().endswith(_ARCHIVE) and _BEGINNING_OF_ARCHIVE not in data[:_LOOKED_AT].lower().replace(
+        b"\0", b""
+    ):
+        return False
+    from alhambra_engine.copies import archives
+
+    return archives.is_archive(name, data[: archives.LOOKED_AT])
 
 
 def is_code(data: bytes) -> bool:
@@ -98,10 +122,10 @@ def judged_copy(name: str, data: bytes, catalog: Catalog) -> Result:
     """Return the game of a transcript that was written into a code and read from it again."""
     from alhambra_engine import referee
 
-    return referee.score(name, data, _surroundings_of_copy(catalog))
+    return referee.score(name, data, surroundings_of_copy(catalog))
 
 
-def _surroundings_of_copy(catalog: Catalog) -> Surroundings:
+def surroundings_of_copy(catalog: Catalog) -> Surroundings:
     """Return what comes with a transcript out of a code: of unknown origin, it opens no file of the reader's."""
     from alhambra_engine.reading.surroundings import no_layout_files
 

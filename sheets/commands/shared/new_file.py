@@ -9,6 +9,8 @@ from ...system import files
 from ...words import faults
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ...words.catalog import Catalog
 
 
@@ -22,12 +24,15 @@ def path_of(name: str, catalog: Catalog) -> Path:
     return path
 
 
-def write(name: str, content: str | bytes, catalog: Catalog) -> None:
-    """Write a text or other bytes into a file that is not there yet; `Fault`."""
+def write(name: str, content: str | bytes | Iterable[bytes], catalog: Catalog) -> None:
+    """Write a text, other bytes, or parts that come one by one, into a file that is not there yet; `Fault`."""
     try:
         path = path_of(name, catalog)
         if path.exists():
             raise files.Fault(catalog.gettext("{file} already exists; choose another name", file=path))
-        files.write(path, content if isinstance(content, bytes) else content.encode())
+        data = content.encode() if isinstance(content, str) else content
+        with files.writing(path) as sink:
+            for part in (data,) if isinstance(data, bytes) else data:
+                sink(part)
     except OSError as error:
         raise files.Fault(faults.sentence(error, catalog, Path(name))) from error

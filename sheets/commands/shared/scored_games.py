@@ -83,11 +83,14 @@ def answer(request: ScoreRequest, catalog: Catalog) -> int:
         once = request._replace(watch=False)
         watch(request.names, lambda: answer(once, own), catalog, heads=not request.json)
     asides = _Asides({}, {})
-    read = _judged(request, asides, catalog)
     if request.summary is not None:
+        from .archived import Archived
         from .summing import answer_summary
 
-        return answer_summary(len(request.names), read, request.summary, catalog, as_json=request.json)
+        read_as = partial(_with_scoring, request, asides.coded)
+        archived = Archived(request.names, _scorer(request, catalog), read_as, catalog)
+        return answer_summary(archived, request.summary, catalog, as_json=request.json)
+    read = _judged(request, asides, catalog)
     if request.bg_stats:
         from .linking import answer_links
 
@@ -136,8 +139,7 @@ def _judged(request: ScoreRequest, asides: _Asides, catalog: Catalog) -> Games:
     scorer = _scorer(request, catalog)
     if request.quick:
         return games.judged([_QUICK], scorer, catalog, partial(_typed, request.names))
-    asks = not request.json and request.summary is None
-    judge: games.Judge = _asking(scorer, asides, catalog) if asks else scorer
+    judge: games.Judge = scorer if request.json else _asking(scorer, asides, catalog)
     return games.judged(request.names, judge, catalog, _reading(request, asides.coded))
 
 
@@ -223,14 +225,25 @@ def _reading(request: ScoreRequest, coded: dict[str, CodedGame]) -> Callable[[st
     """Return what reads files, or the code that was typed; `coded` gets the codes, which have their own scoring."""
 
     def read(name: str, catalog: Catalog) -> games.Game:
-        game = games.opened(name, catalog, request.code)
-        if game.coded is not None:
-            if request.scoring is not None:
-                raise files.Fault(catalog.gettext("{file} names its own scoring; leave out --scoring", file=name))
-            coded[name] = game.coded
-        return game
+        return _noted(games.opened(name, catalog, request.code), request, coded, catalog)
 
     return read
+
+
+def _with_scoring(
+    request: ScoreRequest, coded: dict[str, CodedGame], name: str, data: bytes, catalog: Catalog
+) -> games.Game:
+    """Return the game of a file with these bytes; `Fault`."""
+    return _noted(games.game_of(name, data, catalog), request, coded, catalog)
+
+
+def _noted(game: games.Game, request: ScoreRequest, coded: dict[str, CodedGame], catalog: Catalog) -> games.Game:
+    """Return a game; `coded` gets its code, if it has one. `Fault` where somebody says the scoring of such a game."""
+    if game.coded is not None:
+        if request.scoring is not None:
+            raise files.Fault(catalog.gettext("{file} names its own scoring; leave out --scoring", file=game.name))
+        coded[game.name] = game.coded
+    return game
 
 
 def _asking(judge: Scorer, asides: _Asides, catalog: Catalog) -> games.Judge:

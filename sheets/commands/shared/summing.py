@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import Counter
+from textwrap import indent
+from typing import TYPE_CHECKING, Any
 
 from ...system import files
-from . import games
-from .console import LEGAL, ReaderGone, terminal, unknown, write_json, write_lines
+from .console import ReaderGone, json_text, tell, terminal, unknown, write_lines
 from .progress import watched
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from ...report.summary import GameRow
     from ...words.catalog import Catalog
-    from .answering import Games
+    from .archived import Archived
 
 OPTION = "--summary"
 FORMATS = ("table", "csv", "json")
@@ -44,37 +45,88 @@ def with_format(arguments: Sequence[str]) -> list[str]:
     return [*told, *words]
 
 
-def answer_summary(number: int, read: Games, asked: str, catalog: Catalog, *, as_json: bool) -> int:
-    """Write the summary of a number of files; return the worst exit status. `Fault` where there is no such format."""
+def answer_summary(archived: Archived, asked: str, catalog: Catalog, *, as_json: bool) -> int:
+    """Write the summary of games as they come; return the worst exit status. `Fault` where there is no such format."""
     form = _form(asked, catalog, as_json=as_json)
-    from ...report.summary import game_row
-
-    status = LEGAL
-    rows: list[GameRow] = []
-    for _, result in watched(number, read):
-        status = max(status, games.status(result))
-        if result is not None:
-            rows.append(game_row(result, catalog))
-    if rows:
-        _write(rows, form, catalog)
-    return status
-
-
-def _write(rows: Sequence[GameRow], form: str, catalog: Catalog) -> None:
+    rows = _rows(archived, catalog)
     if form == "json":
-        from ...report.summary import summary_answer
-
-        write_json(summary_answer(rows))
-    elif form == "csv":
-        from ...report.spreadsheets import csv_rows
-        from ...report.summary import spreadsheet
-
-        try:
-            # Its line ends and its encoding are those of the format, whatever the terminal's are.
-            files.write_to_standard_output(csv_rows(spreadsheet(rows)))
-        except BrokenPipeError as error:
-            raise ReaderGone from error
+        _write_json(rows, archived, catalog)
+        return archived.status
+    if form == "csv":
+        _write_csv(rows)
     else:
         from ...report.summary_table import summary_report
 
         write_lines(summary_report(rows, catalog, terminal()))
+    tell_findings(archived, catalog)
+    return archived.status
+
+
+def _rows(archived: Archived, catalog: Catalog) -> Iterator[GameRow]:
+    """Yield what games come to."""
+    from ...report.summary import game_row
+
+    for found in watched(archived.number, archived.games()):
+        row = game_row(found.result, catalog)._replace(file=found.name)
+        yield row if found.entry is None else row._replace(date=found.entry.date, title=found.entry.title)
+
+
+def _write_json(rows: Iterator[GameRow], archived: Archived, catalog: Catalog) -> None:
+    """Write a summary as JSON, as `write_json` would; nothing where no file could be read."""
+    from ...report.answers import SCHEMA
+    from ...report.summary import Tally, game_answer, player_answer
+
+    tally, head, between = Tally(), f'{{\n "schema": {SCHEMA},\n "games": [', "\n"
+    for row in rows:
+        tally.add(row)
+        write_lines([f"{head}{between}{_inner(game_answer(row), 2)}"], end="")
+        head, between = "", ",\n"
+    if head and not archived.findings:
+        return
+    omitted = sum((Counter(each.omitted) for each in archived.findings.values()), Counter[str]())
+    tail = {
+        "players": [player_answer(each) for each in tally.players],
+        **({"findings": findings_answer(archived, catalog)} if archived.findings else {}),
+        **({"omitted": dict(omitted)} if omitted else {}),
+    }
+    others = ",\n".join(f' "{key}": {_inner(value, 1).lstrip()}' for key, value in tail.items())
+    write_lines([f"{head}{'' if head else chr(10) + ' '}],\n{others}\n}}"])
+
+
+def _inner(value: object, depth: int) -> str:
+    """Return a value as JSON that is so deep within another one."""
+    return indent(json_text(value), " " * depth)
+
+
+def _write_csv(rows: Iterator[GameRow]) -> None:
+    """Write a summary as CSV; nothing where no file could be read."""
+    from ...report.spreadsheets import csv_rows
+    from ...report.summary import HEADS, spreadsheet_rows
+
+    try:
+        # Its line ends and its encoding are those of the format, whatever the terminal's are.
+        with files.writing_to_standard_output() as sink:
+            for number, row in enumerate(rows):
+                sink(csv_rows([*([] if number else [HEADS]), *spreadsheet_rows(row)]))
+    except BrokenPipeError as error:
+        raise ReaderGone from error
+
+
+def findings_answer(archived: Archived, catalog: Catalog) -> list[dict[str, Any]]:
+    """Return what is wrong with lines of archives as JSON values."""
+    from ...report.answers import finding_answer
+
+    return [
+        {"file": name, **finding_answer(finding, catalog)}
+        for name, findings in archived.findings.items()
+        for finding in findings
+    ]
+
+
+def tell_findings(archived: Archived, catalog: Catalog) -> None:
+    """Write to standard error what is wrong with lines of archives, a line for each."""
+    from ...report.concise import lines
+
+    for name, findings in archived.findings.items():
+        for line in lines(name, findings, findings.omitted, catalog):
+            tell(line)

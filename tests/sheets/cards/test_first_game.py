@@ -10,10 +10,11 @@ import pytest
 
 from alhambra_engine import referee
 from alhambra_engine.rollandwrite import numbers
-from alhambra_sheets.cards import card_setting
+from alhambra_sheets.cards import card_setting, footnotes
 from alhambra_sheets.cards import first_game_parts as parts
 from alhambra_sheets.cards.content import Drawing, Table, figures, statements
 from alhambra_sheets.drawing.shapes import Text, walk
+from alhambra_sheets.drawing.typefaces import MM_PER_POINT
 from alhambra_sheets.figures import callouts
 from alhambra_sheets.press import make
 from alhambra_sheets.press.request import Request
@@ -23,8 +24,10 @@ from tests.sheets.extents import inks
 from tests.sheets.pages import picture
 
 GAMES = card_setting.FIRST_GAME.games
-HOLE = 20
-"""Millimetres above the margin: a page is about its own part of the game, and not as full as a card."""
+HOLE = 70
+"""Millimetres above the margin: a third of a page about its own part of the game, whose lines are not torn apart."""
+HALF = 0.5
+"""Of a line: by so much the space between two paragraphs grows at most."""
 DPI, PAPER = 50, 245
 SLIGHT = 0.3
 """Millimetres: half of the stroke around what is bought, whose other half is seen."""
@@ -73,10 +76,12 @@ def test_every_step_of_a_turn_is_numbered_in_words_and_in_the_drawing(game: str)
         assert plates == set(told[:-1] if is_reserved else told)
 
 
+@pytest.mark.every_language
+@pytest.mark.parametrize("language", catalog.languages())
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", card_setting.FIRST_GAME.sizes)
-def test_no_drawing_is_wider_than_its_column(game: str, size: str) -> None:
-    content = card_setting.first_game(catalog.load("en"), game=game, size=size)
+def test_no_drawing_is_wider_than_its_column(game: str, size: str, language: str) -> None:
+    content = card_setting.first_game(catalog.load(language), game=game, size=size)
     column = card_setting.measured(size, file=card_setting.FIRST_GAME.template).column
     assert max(figure.width for figure in figures(content)) <= column
 
@@ -91,6 +96,35 @@ def test_nothing_is_drawn_beyond_the_edge_of_a_drawing(game: str, size: str, lan
             assert min(box.x, box.y) >= -SLIGHT, (figure.alt, ink)
             assert box.x + box.width <= figure.width + SLIGHT, (figure.alt, ink)
             assert box.y + box.height <= figure.height + SLIGHT, (figure.alt, ink)
+
+
+@pytest.mark.parametrize("size", card_setting.FIRST_GAME.sizes)
+def test_white_is_not_between_paragraphs(size: str) -> None:
+    numbers = card_setting.measured(size, file=card_setting.FIRST_GAME.template)
+    line = numbers.leading * numbers.text[0] * MM_PER_POINT
+    assert max(numbers.stretch["piece"], numbers.stretch["drawing"]) <= HALF * line
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("size", ["a5", "a4"])
+def test_what_a_sign_means_is_on_its_page(game: str, size: str, language: str) -> None:
+    file = make.make(Request("first-game", (language,), game=game, size=size)).contents[0]
+    with pypdfium2.PdfDocument(file) as document:
+        pages = [page.get_textpage().get_text_range() for page in document]
+    for read in pages:
+        for sign in (footnotes.OURS, *footnotes.ELSEWHERE):
+            behind = re.search(rf"\S{re.escape(sign)}", read)
+            explained = re.search(rf"(?<!\S){re.escape(sign)}\s", read)
+            assert not behind or explained, read
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_footnote_is_parted_by_its_signs(game: str) -> None:
+    content = card_setting.first_game(catalog.load("en"), game=game)
+    names = [section.name for section in content.sections]
+    assert footnotes.needed(content, names) == content.notes[0].text
+    assert footnotes.needed(content, ["goal"]) == ""
 
 
 @pytest.mark.parametrize("game", GAMES)

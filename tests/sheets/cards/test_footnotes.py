@@ -20,8 +20,9 @@ OPEN = {clause for clause, standing in STANDINGS.items() if RuleStanding.OUR_REA
 SETTLED = {
     # Not what counts, but what it comes to in a drawing.
     ("B4.2",),
-    # A strip has no room for what an edition says of walls, nor for a footnote.
+    # A small card has no room for what an edition says of walls or of the end of the game, nor for a footnote.
     ("B4.1", "B4.2"),
+    ("B2.5",),
     # Nor that a tile of the type is needed.
     ("B5.2", "B3.10"),
     # Not what becomes of the tiles, but what comes after them; not when tiles are placed, but which are moved.

@@ -51,13 +51,14 @@ def printed(name: str, game: str, languages: tuple[str, ...] = ("en",), ink: str
 
 
 def texts(rendered: Rendered) -> list[str]:
-    """Return the text of each page without blanks: a line may be broken anywhere."""
+    """Return the text of each page as it can be searched: a line may be broken anywhere."""
     pages = pypdfium2.PdfDocument(rendered.content)
-    return ["".join(page.get_textpage().get_text_range().split()) for page in pages]
+    return [said(page.get_textpage().get_text_range()) for page in pages]
 
 
 def said(text: str) -> str:
-    return "".join(text.split())
+    """Return a text without blanks, and without the hyphens that are another sign at the end of a line."""
+    return "".join(text.replace("-", "").replace("\ufffe", "").replace("\x02", "").split())
 
 
 @pytest.mark.parametrize(("name", "game"), PRINTED)
@@ -90,16 +91,16 @@ def assert_white_edge(page: Any, edge: float) -> None:  # noqa: ANN401 - pypdfiu
 
 
 def test_the_points_are_those_of_the_engine() -> None:
-    _, back = texts(printed("pocket-card", "alhambra"))
-    _, sheet = texts(printed("pocket-card", "roll-and-write"))
+    front, _ = texts(printed("pocket-card", "alhambra"))
+    sheet, _ = texts(printed("pocket-card", "roll-and-write"))
     (strip,) = texts(printed("reserve-strip", ""))
     words, tiles = catalog.load("en"), base_set()
     for building in Building:
         name = building_name(building, words)
         points = [str(each) for scoring in SCORINGS for each in prizes(building, scoring)]
-        assert f"{name}{tiles.number_of(building)}{''.join(points)}" in back
+        assert f"{name}{tiles.number_of(building)}{''.join(points)}" in front
         places = "".join(map(str, rollandwrite.places(building)))
-        assert f"{name}{rollandwrite.boxes(building)}{places}" in sheet
+        assert f"{name}{places}" in sheet
     for scoring in SCORINGS:
         row = "".join(str(each) for building in Building for each in with_ties(prizes(building, scoring)))
         assert f"{scoring}{row}" in strip
@@ -120,14 +121,6 @@ def test_a_strip_says_what_the_wall_brings_and_what_brings_nothing(language: str
     for each in said_of_it.statements:
         assert said(each.text) in strip
     assert said("".join(table.groups[-1].columns)) in strip, "the places and the ties, as they follow each other"
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_pocket_card_says_who_gets_the_last_tiles_of_the_market(language: str) -> None:
-    told = [each for each in content.statements(made("pocket-card", "alhambra", language)) if "B2.6" in each.rules]
-    assert len(told) == 1
-    _, back = texts(printed("pocket-card", "alhambra", (language,)))
-    assert said(told[0].text) in back
 
 
 def test_the_drawings_of_a_pocket_card_are_large() -> None:
@@ -157,7 +150,7 @@ def test_drawings_show_every_building_rule_legal_and_illegal(name: str) -> None:
 def test_two_languages_are_two_cards_and_two_sides_of_a_strip() -> None:
     front, back, other_front, other_back = texts(printed("pocket-card", "alhambra", ("en", "sk")))
     assert said("Take money") in front
-    assert said("Scoring") in back
+    assert said("Building rules") in back
     assert said(catalog.load("sk").gettext("Take money")) in other_front
     assert said(catalog.load("sk").gettext("End of the game")) in other_back
     assert printed("reserve-strip", "", ("pl", "de")).pages == 2
@@ -178,7 +171,7 @@ def test_inks_take_what_they_promise(name: str, game: str) -> None:
     assert dark["draft"] <= 0.8 * dark["full"]
 
 
-@pytest.mark.parametrize(("name", "game", "places"), [("pocket-card", "alhambra", 9), ("reserve-strip", "", 9)])
+@pytest.mark.parametrize(("name", "game", "places"), [("pocket-card", "alhambra", 9), ("reserve-strip", "", 6)])
 def test_a_paper_has_as_many_of_the_same_as_fit(name: str, game: str, places: int) -> None:
     done = make.make(Request(name, lang=("en",), game=game))
     with pikepdf.open(io.BytesIO(done.contents[0])) as pdf:
@@ -189,7 +182,7 @@ def test_a_paper_has_as_many_of_the_same_as_fit(name: str, game: str, places: in
         turned = str(pdf.Root.ViewerPreferences.get("/Duplex", "/Simplex"))
         assert turned == ("/DuplexFlipLongEdge" if sides == 2 else "/Simplex")
     text = texts(html.Rendered(done.contents[0], sides))
-    assert text[0].count(said("Building rules")) == places
+    assert text[-1].count(said("Building rules")) == places
 
 
 def test_a_side_that_cannot_hold_its_text_is_an_error() -> None:
@@ -208,5 +201,5 @@ def test_an_unknown_name_is_an_error() -> None:
 
 
 @pytest.mark.parametrize(("kind", "size"), [("pocket-card", "poker"), ("reserve-strip", "strip")])
-def test_no_sentence_is_set_below_seven_points(kind: str, size: str) -> None:
-    assert min(template(f"{kind}.toml")[size]["text"]) >= 7
+def test_no_sentence_is_set_too_small(kind: str, size: str) -> None:
+    assert min(template(f"{kind}.toml")[size]["text"]) >= {"pocket-card": 8, "reserve-strip": 7}[kind]

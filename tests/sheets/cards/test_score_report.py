@@ -140,17 +140,18 @@ def pages_of(content: bytes) -> list[str]:
 
 def _checked(told: Section, counts: Mapping[str, Mapping[str, int]], awards: tuple[object, ...]) -> None:
     """Work out again what a section says of each type."""
-    lines = {item.split(" ", 1)[0]: item.split(" ", 1)[1] for item in told.items}
+    head, *rows = told.rows
+    lines = {row.name.split(" ", 1)[-1]: row for row in rows}
     for building in Building:
-        line = re.sub(r"( [BR]\d\.\d+)+$", "", lines[str(building).capitalize()])
-        shares = {name.removesuffix(" (imaginary)"): share for name, share in recomputed(line).items()}
+        row = lines[str(building).capitalize()]
+        shares = recomputed(row, head.cells)
         own = {award.player: award for award in awards if isinstance(award, MajorityAward) and award.item == building}
         assert set(shares) == set(counts)
+        assert set(row.rules) == ({award.rule for award in own.values()} or {"B5.3"})
         for player, share in shares.items():
             assert share.number == counts[player].get(building, 0)
             assert share.points == (own[player].points if player in own else 0)
-            if player in own:
-                assert share.places == own[player].places
+            assert share.places == (own[player].places if player in own else ())
 
 
 _COUNTS = st.fixed_dictionaries({}, optional={building.letter: st.integers(1, 2) for building in Building})
@@ -200,24 +201,61 @@ def test_the_tables_have_the_points_of_the_engine() -> None:
     assert "charts" in told
 
 
+def test_points_of_a_sheet_are_explained_by_counts_places_and_what_is_added() -> None:
+    head, *rows = read(judged(SHEETS))["scoring-final"].rows
+    told = {row.name: row for row in rows}
+    assert head.cells == ("Barbara", "Ani", "Dirk (virtual)")
+    tower = told["T Tower"]
+    assert (tower.numbers, tower.places, tower.cells) == (("", "8", "8"), ("", "1st", "2nd"), ("–", "21", "–"))
+    assert (tower.added, tower.rules) == ("Completed in this order: Ani, Dirk (virtual)", ("R4.1", "R6.6"))
+    assert told["Coins"].added == "Barbara: 3 ÷ 2 = 1.5 → 1 · Ani: 2 ÷ 2 = 1"
+    assert told["Coins"].numbers == ("3", "2", "")
+    assert told["Rows & columns"].added.startswith("Ani: rows 2, columns 0 → 2 · Barbara (buildings by row: ")
+
+
+def test_a_share_that_is_lost_is_told() -> None:
+    both = SHEETS.replace("tower: [Ani, Dirk]", "tower: [[Ani, Dirk]]")
+    told = {row.name: row for row in read(judged(both))["scoring-final"].rows}
+    assert told["T Tower"].added == ("Ani, Dirk (virtual): (21 + 13) ÷ 2 = 17 each · Dirk (virtual) → share lost")
+    assert told["T Tower"].places == ("", "1–2", "1–2")
+    assert told["T Tower"].cells == ("–", "17", "–")
+
+
+@pytest.mark.parametrize("form", ["markdown", "text"])
+def test_a_report_as_text_explains_every_point(form: str) -> None:
+    told = made(judged(TIED), form).decode()
+    assert "2 · 1–2 · 17" in told
+    assert "Nina, Tom: (21 + 13) ÷ 2 = 17 each" in told
+    assert "B5.2" in told
+    assert "count · place · points" in told
+
+
 def test_the_sheets_are_scored_as_the_engine_does() -> None:
     result = judged(SHEETS)
     told = read(result)
     assert told["result"].items == ("1 Barbara 51", "2 Ani 36")
     head, *rows = told["scoring-final"].rows
     assert head.cells == ("Barbara", "Ani", "Dirk (virtual)")
-    assert rows[-1] == ("Total", ("51", "36", "–"))
+    assert rows[-1][:2] == ("Total", ("51", "36", "–"))
     # The sheet is drawn where its points are.
     assert told["scoring-final"].text.endswith("Barbara")
 
 
-def test_a_printed_page_says_the_same() -> None:
-    result = judged(PALACES)
-    content = made(result, "pdf")
-    whole = " ".join(pages_of(content))
+@pytest.mark.parametrize("text", [PALACES, SHEETS], ids=["palaces", "sheets"])
+def test_a_printed_page_says_the_same(text: str) -> None:
+    result = judged(text)
+    whole = "".join(pages_of(made(result, "pdf"))).replace(" ", "").replace("\ufffe", "-")
     for section in read(result).values():
         for item in section.items:
-            assert item.replace(" ", "") in whole.replace(" ", "")
+            assert item.replace(" ", "") in whole
+        for row in section.rows:
+            ranks = zip(row.numbers, row.places, row.cells, strict=True) if row.numbers else zip(row.cells, strict=True)
+            told = (row.name, *("".join(each) for each in ranks), *row.rules, row.added)
+            assert "".join(told).replace(" ", "") in whole
+
+
+def test_a_printed_page_says_who_has_most_points() -> None:
+    whole = " ".join(pages_of(made(judged(PALACES), "pdf")))
     assert "Most points in scoring 3: Kim" in whole
 
 
@@ -427,7 +465,7 @@ def test_each_rule_that_counts_is_there_once_in_words() -> None:
         if name != "rules"
         for item in each.items
         for rule in re.findall(r"\b[BR]\d\.\d+", item)
-    }
+    } | {rule for each in told.values() for row in each.rows for rule in row.rules}
     numbers = [item.split(" ", 1)[0] for item in told["rules"].items]
     assert set(numbers) == cited
     assert len(set(numbers)) == len(numbers)
@@ -442,8 +480,9 @@ def test_each_rule_that_counts_is_there_once_in_words() -> None:
 
 def test_claims_stand_beside_what_the_rules_give() -> None:
     told = read(judged(PALACES))["claims"]
-    assert ("Kim: Tower", ("8", "6", "+2")) in told.rows
-    assert ("Kim: Total", ("77", "59", "+18")) in told.rows
+    cells = {row.name: row.cells for row in told.rows}
+    assert cells["Kim: Tower"] == ("8", "6", "+2")
+    assert cells["Kim: Total"] == ("77", "59", "+18")
     assert any("8 claimed, 6 by the rules" in item for item in told.items)
 
 

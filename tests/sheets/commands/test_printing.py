@@ -695,3 +695,19 @@ def test_quick_work_shows_no_progress_and_long_work_does(monkeypatch: pytest.Mon
     monkeypatch.setattr(progress, "SECONDS_UNSHOWN", -1.0)
     assert "100%" in desk.run("print", "player-sheet", "--sheets", "3", is_terminal=True).err
     assert "%" not in desk.run("print", "player-sheet", "--sheets", "3").err
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        ("Kim,Nina", ""),
+        ("Kim,Nina,kim", "named twice: Kim, kim\n"),
+        ("Kim,Kim", "named twice: Kim\n"),
+        ("Kim,,Nina,", "empty names left out: 2\n"),
+    ],
+)
+@pytest.mark.parametrize("document", ["score-pad", "player-sheet"])
+def test_names_that_may_be_a_slip_are_told(document: str, names: str, told: str) -> None:
+    answer = desk.run("print", document, "--names", names, "-o", "x.pdf", "--lang", "en")
+    assert answer.status == 0
+    assert answer.err.endswith(f"\n{told}") if told else "names" not in answer.err

@@ -58,6 +58,9 @@ def test_each_type_has_as_many_boxes_to_tick_as_the_engine_has_buildings_of_it(s
         for building in Building:
             ticks = [box for box in side.boxes if box.name.startswith(f"tick-{building.value}-")]
             assert len(ticks) == rollandwrite.boxes(building)
+            assert all(min(tick.width, tick.height) >= 4 for tick in ticks)
+            own = side.box(f"count-{building.value}")
+            assert all(own.x < tick.x and tick.right < own.right and tick.bottom < own.bottom for tick in ticks)
             assert read(side.box(f"count-{building.value}")).startswith(building.letter)
     assert sum(box.name.startswith("tick-") for box in side.boxes) == len(LINES) ** 2
 

@@ -146,7 +146,7 @@ def test_what_is_illegal_is_left_out_and_said_and_no_recipe_is_promised() -> Non
     assert answer.status == 0
     assert answer.json["remarks"] == [{"reason": "left-out", "number": 1}]
     assert "games left out because they are illegal or not finished: 1" in answer.err
-    assert "does not contain the games" in answer.err
+    assert "the PDF does not contain the games; to print it again, keep " in answer.err
     with pikepdf.open("x.pdf") as file:
         assert not str(file.docinfo.get("/Keywords", ""))
 
@@ -256,8 +256,11 @@ def test_what_is_no_summary_is_told_in_one_line(text: str | bytes) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ('{"games": []}', "bad.json contains no finished game"),
-        (json.dumps({"games": [game(complete=False), game(legal=False)]}), "bad.json contains no finished game"),
+        ('{"games": []}', "bad.json contains no finished game; make one with: "),
+        (
+            json.dumps({"games": [game(complete=False), game(legal=False)]}),
+            "bad.json contains no finished game; make one with: ",
+        ),
         (json.dumps({"games": [game()] * 601}), "bad.json contains too many games (at most 600)"),
         (" " * 5_000_000, "bad.json contains too many games (at most 600)"),
         (

@@ -291,6 +291,17 @@ def test_cuts_are_solid_folds_dashed_and_the_front_has_a_notch() -> None:
     assert len(dashed) == 1
 
 
+@pytest.mark.parametrize("request_", ENGLISH, ids=name)
+def test_flaps_have_the_number_of_their_step_and_it_is_hidden_in_the_box(request_: Request) -> None:
+    (side,) = job(request_).designs[0].sides
+    content = make.make(request_).contents[0]
+    numbers = {each: text_in(content, side.box(f"panel-{each}")) for each in net(INSIDES[0])}
+    flaps = {each: text for each, text in numbers.items() if text.isdigit()}
+    dust = {f"{each}-dust": "6" for each in ("left", "right")}
+    bottom = {f"{each}-bottom": "5" for each in ("left", "right", "front")}
+    assert flaps == {"left-seam": "4", **bottom, **dust, "back-lid-tuck": "6"}
+
+
 @pytest.mark.parametrize("ink", ["saver", "draft", "mono"])
 @pytest.mark.parametrize("of", ["score-pad", "player-sheet"])
 def test_no_ink_takes_more_than_full(ink: str, of: str) -> None:

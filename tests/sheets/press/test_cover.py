@@ -76,7 +76,7 @@ def test_a_cover_tells_size_pages_and_how_many_to_print() -> None:
     parts = kit("en", documents=FEW)
     told = words(bundle.whole(parts, catalog.load("en")).content)
     assert "Player sheet Alhambra: Roll & Write A5 · 2 pages · p. 3 Print 1 per player and game" in told
-    assert "Reserve strip Alhambra A4 · 1 page · p. 5 Print 1 per player 9 per page" in told
+    assert "Reserve strip Alhambra A4 · 1 page · p. 5 Print 1 per player 6 per page" in told
     assert "Tile list Alhambra A4 · 1 page · p. 7 Print 1 for the table" in told
     assert "several sizes" in told
     own = [each._replace(request=each.request._replace(document="something-new")) for each in parts]

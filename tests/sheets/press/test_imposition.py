@@ -199,7 +199,7 @@ def test_crop_marks_point_at_every_cut_and_stay_outside_the_sheets() -> None:
         assert min(y1, y2) >= 0
 
 
-POCKET, STRIP, A6 = (63.0, 88.0), (190.0, 30.0), (105.0, 148.0)
+POCKET, STRIP, A6 = (63.0, 88.0), (190.0, 44.0), (105.0, 148.0)
 EDGE = 2.0
 """A cut nearer than this to the edge of the paper takes nothing away."""
 

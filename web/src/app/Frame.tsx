@@ -1,6 +1,7 @@
 /** The frame of the page: the way around, the state of the engine, and the view of the present route. */
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { ArchivePage } from "./ArchivePage";
 import { Boundary } from "./Boundary";
 import { EngineState } from "./EngineState";
 import { GamePage } from "./GamePage";
@@ -108,6 +109,8 @@ function titleOfPlace({ page, path }: Route): string {
       return t("Settings");
     case "shared":
       return t("Shared game");
+    case "archive":
+      return t("Archive");
     case "games":
       return "";
   }
@@ -156,6 +159,8 @@ function View({ route: { page, path } }: { readonly route: Route }): JSX.Element
       return <Settings />;
     case "shared":
       return <SharedPage key={path[0] ?? ""} code={path[0] ?? ""} />;
+    case "archive":
+      return <ArchivePage />;
     case "games":
       return <Home />;
   }

@@ -1,8 +1,10 @@
 /** A game with what belongs to every game: its name, steps back, its menu, and its other faces as text and report. */
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { useAwake } from "./awake";
 import { Boundary } from "./Boundary";
 import { afterCovers } from "./covers";
+import { LogSheet } from "./LogSheet";
 import { lazy } from "./lazy";
 import { titleOf } from "./naming";
 import { ReportPage } from "./ReportPage";
@@ -49,6 +51,7 @@ interface OpenProps {
 
 function Open({ game, face }: OpenProps): JSX.Element {
   useSteps(game, face === "");
+  useAwake();
   const elsewhere = changedElsewhere.value;
   useEffect(() => {
     if (!elsewhere) return;
@@ -131,7 +134,7 @@ function stepTitle(deed: string, what: string): string {
   return what ? `${deed}: ${what}` : deed;
 }
 
-type Opened = "menu" | "name" | "share" | "save" | undefined;
+type Opened = "menu" | "name" | "share" | "save" | "log" | undefined;
 
 function Bar({ game, face }: OpenProps): JSX.Element {
   const [open, setOpen] = useState<Opened>();
@@ -149,7 +152,7 @@ function Bar({ game, face }: OpenProps): JSX.Element {
       </a>
       <h1 class="frame-name">
         <button type="button" class="frame-name-button" onClick={() => setOpen("name")} title={t("Rename")}>
-          {title}
+          <span class="frame-name-text">{title}</span>
         </button>
       </h1>
       {face === "" ? <Steps game={game} /> : null}
@@ -158,6 +161,7 @@ function Bar({ game, face }: OpenProps): JSX.Element {
       <NameSheet open={open === "name"} id={game.id} name={record?.name ?? ""} fallback={title} onClose={close} />
       {open === "share" ? <ShareSheet game={game} title={title} onClose={close} /> : null}
       {open === "save" ? <SaveSheet game={game} title={title} onClose={close} /> : null}
+      {open === "log" ? <LogSheet game={game} onClose={close} /> : null}
     </header>
   );
 }
@@ -175,6 +179,7 @@ function Steps({ game }: { readonly game: GameSession }): JSX.Element {
       />
       <IconButton
         icon="redo"
+        class="frame-redo"
         label={t("Redo")}
         title={stepTitle(t("Redo"), game.redone.value)}
         disabled={!game.canRedo.value}
@@ -199,11 +204,14 @@ function Menu({ open, game, title, onClose, onOpen }: MenuProps): JSX.Element {
     afterCovers(act);
   };
   const deeds: readonly (readonly [IconName, string, () => void])[] = [
+    // The smallest phones have no room for it in the bar.
+    ...(game.canRedo.value ? ([["redo", t("Redo"), () => away(() => redo(game))]] as const) : []),
     ["share", t("Share"), () => onOpen("share")],
     ["save", t("Save as file"), () => onOpen("save")],
     ["print", t("Print"), () => away(() => go(link("print", SHEET[kind], id)))],
     ["book", t("Report"), () => away(() => go(link("game", id, "report")))],
     ["text", t("Text"), () => away(() => go(link("game", id, "text")))],
+    ["clock", t("History"), () => onOpen("log")],
     ["edit", t("Rename"), () => onOpen("name")],
     ["copy", t("Make a copy"), () => copy(game, title, away)],
     ["trash", t("Delete"), () => away(() => erase(id, title))],

@@ -2,7 +2,9 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { boot } from "../engine/client";
+import type { Finding } from "./answers";
 import { afterCovers } from "./covers";
+import { type Exported, timeOf } from "./exports";
 import { factsOf } from "./facts";
 import type { Tree } from "./json";
 import { kindName, moment, playersOf, titleOf } from "./naming";
@@ -13,7 +15,7 @@ import type { Kind } from "./session";
 import { add, games, keeping, loaded } from "./store";
 import { tellSummaries } from "./summaries";
 import { figure, t } from "./texts";
-import { Button, Icon, Sheet } from "./ui";
+import { Button, Icon, LinkButton, Sheet } from "./ui";
 import { notify } from "./ui/notice";
 
 interface Example {
@@ -44,11 +46,17 @@ export function Home(): JSX.Element {
   return (
     <div class="page stack home">
       <h1>{t("Games")}</h1>
+      <p class="soft">
+        {t("Score your games of Alhambra, see where every point comes from, and print the sheets. Works offline.")}
+      </p>
       <NewGame />
       <Kept />
       {loaded.value && list.length > 0 ? (
         <section aria-label={t("On this device")} class="stack">
-          <h2>{t("On this device")}</h2>
+          <div class="line home-head">
+            <h2>{t("On this device")}</h2>
+            <LinkButton href={link("archive")} icon="list" label={t("Archive")} />
+          </div>
           <ul class="stack-2">
             {list.map((record) => (
               <Row key={record.id} record={record} />
@@ -88,7 +96,7 @@ function NewGame(): JSX.Element {
   );
 }
 
-function OpenFile(): JSX.Element {
+export function OpenFile(): JSX.Element {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -128,7 +136,7 @@ function Kept(): JSX.Element | null {
   );
 }
 
-function Row({ record }: { readonly record: GameRecord }): JSX.Element {
+export function Row({ record }: { readonly record: GameRecord }): JSX.Element {
   const { id, name, kind, tree, changed, summary, draft } = record;
   const title = titleOf(name, kind, tree);
   const players = playersOf(tree);
@@ -249,6 +257,18 @@ function notOpened(error: unknown): void {
   notify(t("Could not open it: {reason}", { reason: error instanceof Error ? error.message : String(error) }));
 }
 
+/** Add games of a file but for those that are here already, and tell of lines that could not be read. */
+function addAll(given: readonly Exported[], findings: readonly Finding[]): void {
+  const known = new Set(games.peek().map(({ tree }) => JSON.stringify(tree)));
+  const added = given.filter(({ tree }) => !known.has(JSON.stringify(tree)));
+  for (const { kind, name, tree, date } of added) add(kind, name, tree, undefined, timeOf(date));
+  notify(t("Games added: {number}", { number: added.length }));
+  const [first] = findings;
+  if (!first) return;
+  const line = `${first.location?.line ?? 1}: ${first.message}`;
+  notify(t("Lines that could not be read: {number} ({first})", { number: findings.length, first: line }));
+}
+
 /** Open a text, whatever it is. */
 export async function openText(text: string, name = ""): Promise<void> {
   notify(t("Opening…"));
@@ -265,8 +285,7 @@ export async function openText(text: string, name = ""): Promise<void> {
       notify(t("Opened"));
       return;
     case "games":
-      for (const { kind, name: own, tree } of found.games) add(kind, own, tree);
-      notify(t("Games added: {number}", { number: found.games.length }));
+      addAll(found.games, found.findings ?? []);
       if (route.peek().page !== "games") go(link("games"));
       return;
     case "game":

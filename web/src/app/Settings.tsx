@@ -2,14 +2,26 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { forgetEngine } from "../engine/client";
+import { canStayOn } from "./awake";
 import { download } from "./download";
+import { exportText } from "./exports";
 import { frameFacts } from "./Home";
+import { canTremble } from "./haptics";
 import { canInstall, hasUpdate, install, isInstalled, offline, update } from "./install";
-import { exportText } from "./opening";
-import { chooseLanguage, chooseTheme, chosenLanguage, forgetPreferences, theme } from "./preferences";
+import {
+  chooseLanguage,
+  chooseTheme,
+  chooseToStayOn,
+  chooseToTremble,
+  chosenLanguage,
+  forgetPreferences,
+  staysOn,
+  theme,
+  trembles,
+} from "./preferences";
 import { games, keeping, removeAll } from "./store";
 import { languages, t } from "./texts";
-import { Button, Choice, Sheet } from "./ui";
+import { Button, Choice, Sheet, Switch } from "./ui";
 import { notify } from "./ui/notice";
 
 export function Settings(): JSX.Element {
@@ -38,10 +50,26 @@ export function Settings(): JSX.Element {
           onChoose={chooseTheme}
         />
       </section>
+      <AtTheTable />
       <App />
       <Data />
       <About />
     </div>
+  );
+}
+
+/** What the device does while a game is open, as far as it can. */
+function AtTheTable(): JSX.Element | null {
+  if (!canStayOn && !canTremble()) return null;
+  return (
+    <section class="card stack" aria-label={t("At the table")}>
+      {canStayOn ? (
+        <Switch label={t("Keep the screen on during a game")} on={staysOn.value} onSwitch={chooseToStayOn} />
+      ) : null}
+      {canTremble() ? (
+        <Switch label={t("Vibrate at each change")} on={trembles.value} onSwitch={chooseToTremble} />
+      ) : null}
+    </section>
   );
 }
 

@@ -1,5 +1,6 @@
 /** The page as an app: whether it can be installed, and whether it works without a network. */
 import { signal } from "@preact/signals";
+import { watchRenewal } from "./renewal";
 
 /** What Chromium offers; other browsers install from their own menus. */
 interface InstallPrompt extends Event {
@@ -32,8 +33,9 @@ export function watchInstall(): void {
   });
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
-  let isControlled = serviceWorker.controller !== null;
+  let isControlled = isOurs(serviceWorker.controller);
   serviceWorker.addEventListener("controllerchange", () => {
+    if (!isOurs(serviceWorker.controller)) return;
     // Another tab has taken the newer version: parts of this one that are not loaded yet are gone.
     if (isControlled) hasUpdate.value = true;
     isControlled = true;
@@ -44,11 +46,13 @@ export function watchInstall(): void {
   setTimeout(() => {
     if (offline.peek() === "loading") offline.value = "none";
   }, PATIENCE);
-  void serviceWorker.ready.then((registration) => {
+  void ownRegistration(serviceWorker).then((registration) => {
+    if (!registration) return;
     offline.value = "ready";
+    watchRenewal(registration);
     const look = (): void => {
       // Without a controller this is the first visit, and nothing old is shown.
-      if (!registration.waiting || !serviceWorker.controller) return;
+      if (!registration.waiting || !isOurs(serviceWorker.controller)) return;
       waiting = registration.waiting;
       hasUpdate.value = true;
     };
@@ -57,6 +61,25 @@ export function watchInstall(): void {
       registration.installing?.addEventListener("statechange", look);
     });
   });
+}
+
+/** Whether a worker is of this copy of the page: one in a folder above answers for all below until they have theirs. */
+function isOurs(worker: ServiceWorker | null): boolean {
+  return worker?.scriptURL === new URL("service-worker.js", document.baseURI).href;
+}
+
+/** What keeps this copy of the page, once it does. */
+async function ownRegistration(container: ServiceWorkerContainer): Promise<ServiceWorkerRegistration | undefined> {
+  const { active } = await container.ready;
+  if (!isOurs(active))
+    await new Promise<void>((resolve) => {
+      const look = (): void => {
+        if (isOurs(container.controller)) resolve();
+      };
+      container.addEventListener("controllerchange", look);
+      look();
+    });
+  return await container.getRegistration();
 }
 
 /** Take the newer version: its worker is told "update" and takes over, then the page is loaded anew. */

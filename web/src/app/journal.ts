@@ -1,11 +1,12 @@
 /** What a page that is being left has not written down yet: a database does not answer any more then. */
+import { scoped } from "../device/scope";
 import { isTree } from "./json";
 import type { GameRecord } from "./record";
 
 /** A change of the games: a game as it is to be kept, or null where it has been taken away. */
 export type Changes = ReadonlyMap<string, GameRecord | null>;
 
-const PREFIX = "alhambra-sheets:leaving/";
+const PREFIX = scoped("leaving/");
 const OWN = PREFIX + crypto.randomUUID();
 let isWritten = false;
 

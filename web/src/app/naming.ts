@@ -28,6 +28,12 @@ export function moment(time: number): string {
   return new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeStyle: "short" }).format(time);
 }
 
+/** A time of today, else the day as well. */
+export function time(at: number): string {
+  const isToday = new Date(at).toDateString() === new Date().toDateString();
+  return isToday ? new Intl.DateTimeFormat(language.value, { timeStyle: "medium" }).format(at) : moment(at);
+}
+
 /** A name for a file: what every system takes. */
 export function fileName(title: string, ending: string): string {
   const plain = title

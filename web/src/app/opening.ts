@@ -1,8 +1,8 @@
 /** What a text may be that somebody opens: a game, a link or code of one, or games that were exported together. */
 import { question, restart, runJson, whenSettled } from "../engine/client";
 import type { Finding } from "./answers";
-import { isTree, type Json, type Tree } from "./json";
-import type { GameRecord } from "./record";
+import { type Exported, exported, isArchive, kindOf, readArchive } from "./exports";
+import type { Tree } from "./json";
 import type { Kind } from "./session";
 import { language, t } from "./texts";
 
@@ -17,13 +17,10 @@ export interface Read {
 
 export type Opened =
   | { readonly what: "code"; readonly code: string }
-  | { readonly what: "games"; readonly games: readonly Exported[] }
+  | { readonly what: "games"; readonly games: readonly Exported[]; readonly findings?: readonly Finding[] }
   | { readonly what: "game"; readonly kind: Kind; readonly value: Tree }
   | { readonly what: "draft"; readonly kind: Kind; readonly text: string }
   | { readonly what: "too-long" };
-
-/** A game in a file of several. */
-export type Exported = Pick<GameRecord, "kind" | "name" | "tree">;
 
 /** As many bytes of a transcript as the program reads. */
 const LONGEST = 5_000_000;
@@ -34,7 +31,6 @@ const PATIENCE = 15_000;
 /** A code, alone or behind # in a link; blanks in it are forgiven. */
 const CODE = /^(?:https?:\/\/\S*?#|[^\s#]*#)?\s*(ALHG\d{1,4}:[0-9A-Z+\-./:\s]+)$/i;
 const LONGEST_CODE = 200_000;
-const EXPORT = "alhambra-sheets-games";
 
 /** The code in a text that is a code or a link with one. */
 export function codeIn(text: string): string | undefined {
@@ -54,6 +50,7 @@ export async function opened(text: string): Promise<Opened> {
   if (code) return { what: "code", code };
   const games = exported(text);
   if (games) return { what: "games", games };
+  if (isArchive(text)) return { what: "games", ...(await readArchive(text)) };
   const { game, value } = await (text.length > LONGEST_DRAFT ? inTime(text) : read(text, false));
   const kind = kindOf(game);
   if (value) return { what: "game", kind, value };
@@ -87,32 +84,4 @@ export async function textIn(bytes: Uint8Array): Promise<string> {
 function encodingOf([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
-}
-
-export function kindOf(game: Json | undefined): Kind {
-  return game === "roll-and-write" ? "roll-and-write" : "alhambra";
-}
-
-/** All games as one file. */
-export function exportText(games: readonly GameRecord[]): string {
-  const listed = games.map(({ kind, name, tree }) => ({ kind, name, tree }));
-  return `${JSON.stringify({ file: EXPORT, version: 1, games: listed }, null, 1)}\n`;
-}
-
-function exported(text: string): readonly Exported[] | undefined {
-  if (!text.trimStart().startsWith("{") || !text.includes(EXPORT)) return undefined;
-  try {
-    const all = JSON.parse(text) as Json;
-    const games = isTree(all) && all.file === EXPORT ? all.games : undefined;
-    if (!Array.isArray(games)) return undefined;
-    return games
-      .filter(isTree)
-      .flatMap(({ name, tree }) =>
-        isTree(tree)
-          ? [{ kind: kindOf(tree.game), name: typeof name === "string" ? name.slice(0, 200) : "", tree }]
-          : [],
-      );
-  } catch {
-    return undefined;
-  }
 }

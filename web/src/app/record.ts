@@ -1,5 +1,6 @@
 /** A game as it is kept on the device. */
 import type { Tree } from "./json";
+import type { Log } from "./log";
 import type { Kind } from "./session";
 
 /** A line about a game: the points, as the program counts them. */
@@ -8,6 +9,15 @@ export interface Summary {
   readonly totals: Readonly<Record<string, number>>;
   readonly winners: readonly string[];
   readonly complete: boolean;
+  /** What is counted of many games, by the real players who have points; what was told before this was counted lacks it. */
+  readonly real?: Readonly<Record<string, Feats>>;
+}
+
+/** What a player has done in a game; null where that is not known. */
+export interface Feats {
+  readonly won: boolean;
+  readonly wall: number | null;
+  readonly best: number | null;
 }
 
 /** Times are milliseconds since 1970. */
@@ -20,6 +30,8 @@ export interface GameRecord {
   readonly changed: number;
   /** What somebody has written and the program cannot read as a game yet. */
   readonly draft?: string;
+  /** What was changed, and when. */
+  readonly log?: Log;
   /** What the program said of the game when it was last asked; `of` is the `changed` of that time. */
   readonly summary?: Summary & { readonly of: number };
 }

@@ -1,7 +1,7 @@
 /** Where the reader is: what follows # in the address. */
 import { computed, signal } from "@preact/signals";
 
-export type PageName = "games" | "game" | "print" | "look" | "settings" | "shared";
+export type PageName = "games" | "archive" | "game" | "print" | "look" | "settings" | "shared";
 
 export interface Route {
   readonly page: PageName;
@@ -9,7 +9,7 @@ export interface Route {
   readonly path: readonly string[];
 }
 
-const PAGES: readonly string[] = ["games", "game", "print", "look", "settings"] satisfies PageName[];
+const PAGES: readonly string[] = ["games", "archive", "game", "print", "look", "settings"] satisfies PageName[];
 
 /** How a shared game begins, in any case. */
 const CODE = /^ALHG\d+:/i;

@@ -35,12 +35,20 @@ interface Steps {
 /** Steps that can be taken back. */
 const KEPT = 200;
 
-/** Open a game; `keep` is told each new tree. */
-export function open(id: string, kind: Kind, first: Tree, keep: (tree: Tree) => void): GameSession {
+/** How a tree came about. */
+export type Deed = "change" | "undo" | "redo";
+
+/** Open a game; `keep` is told each new tree, how it came about, and what the step was. */
+export function open(
+  id: string,
+  kind: Kind,
+  first: Tree,
+  keep: (tree: Tree, deed: Deed, what: string) => void,
+): GameSession {
   const steps = signal<Steps>({ past: [], now: first, next: [] });
-  const move = (to: Steps): void => {
+  const move = (to: Steps, deed: Deed, what: string): void => {
     steps.value = to;
-    keep(to.now);
+    keep(to.now, deed, what);
   };
   return {
     id,
@@ -49,17 +57,20 @@ export function open(id: string, kind: Kind, first: Tree, keep: (tree: Tree) => 
     change(next, what) {
       const { past, now } = steps.peek();
       if (next === now) return;
-      move({ past: [...past.slice(1 - KEPT), { tree: now, what }], now: next, next: [] });
+      move({ past: [...past.slice(1 - KEPT), { tree: now, what }], now: next, next: [] }, "change", what);
     },
     undo() {
       const { past, now, next } = steps.peek();
       const step = past.at(-1);
-      if (step) move({ past: past.slice(0, -1), now: step.tree, next: [{ tree: now, what: step.what }, ...next] });
+      if (!step) return;
+      const undone = { past: past.slice(0, -1), now: step.tree, next: [{ tree: now, what: step.what }, ...next] };
+      move(undone, "undo", step.what);
     },
     redo() {
       const { past, now, next } = steps.peek();
       const [step, ...rest] = next;
-      if (step) move({ past: [...past, { tree: now, what: step.what }], now: step.tree, next: rest });
+      if (!step) return;
+      move({ past: [...past, { tree: now, what: step.what }], now: step.tree, next: rest }, "redo", step.what);
     },
     canUndo: computed(() => steps.value.past.length > 0),
     canRedo: computed(() => steps.value.next.length > 0),

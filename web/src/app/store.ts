@@ -1,9 +1,14 @@
 /** The games on this device: in IndexedDB, else in the browser's plain storage, else until the page is closed. */
 import { computed, signal } from "@preact/signals";
+import { scoped } from "../device/scope";
+import { forgetFormerGames, formerGames } from "./former";
+import { tremble } from "./haptics";
 import { leave, recalled } from "./journal";
 import { isTree, type Tree } from "./json";
+import { logged } from "./log";
 import type { GameRecord, Summary } from "./record";
-import { type GameSession, type Kind, open } from "./session";
+import { type Deed, type GameSession, type Kind, open } from "./session";
+import { t } from "./texts";
 
 /** Where games are kept. */
 export type Keeping = "database" | "plain" | "nowhere";
@@ -20,7 +25,7 @@ interface News {
   readonly record: GameRecord | null;
 }
 
-const DATABASE = "alhambra-sheets";
+const DATABASE = scoped("games");
 const GAMES = "games";
 /** How long a change waits for the next one before it is written down. */
 const PAUSE = 250;
@@ -47,15 +52,17 @@ const unsettled = new Map<string, GameRecord | null>();
 
 /** Read what is kept, and hear of other tabs from now on. */
 export async function openStore(): Promise<void> {
-  shelf = await database().catch(() => plain());
+  const former = await formerGames();
+  shelf = await database([...former.values()]).catch(() => plain([...former.values()]));
   keeping.value = shelf.keeping;
   try {
     const kept = (await shelf.all()).filter(({ id, tree }) => typeof id === "string" && isTree(tree));
     // A game may have been begun meanwhile.
     records.value = new Map([...kept.map((record) => [record.id, record] as const), ...records.peek()]);
+    catchUp(former.values());
     resume();
   } catch (error) {
-    told(error);
+    failed(error);
   }
   loaded.value = true;
   if ("BroadcastChannel" in window) {
@@ -79,6 +86,14 @@ function resume(): void {
   }
 }
 
+/** A page of an earlier version may have been open beside this one, and have changed a game since it was taken over. */
+function catchUp(former: Iterable<GameRecord>): void {
+  for (const record of former) {
+    const known = records.peek().get(record.id);
+    if (known && known.changed < record.changed) keep(record);
+  }
+}
+
 /** Something is kept as it is to be, unless it has changed again. */
 function settle(id: string, record: GameRecord | null): void {
   if (unsettled.get(id) !== record) return;
@@ -92,9 +107,9 @@ export function find(id: string): GameRecord | undefined {
 }
 
 /** Keep a new game; its id. */
-export function add(kind: Kind, name: string, tree: Tree, draft?: string): string {
+export function add(kind: Kind, name: string, tree: Tree, draft?: string, created?: number): string {
   const now = Date.now();
-  const record = { id: identifier(), kind, name, tree, created: now, changed: now };
+  const record = { id: identifier(), kind, name, tree, created: created ?? now, changed: now };
   keep(draft === undefined ? record : { ...record, draft });
   void askToStay();
   return record.id;
@@ -130,7 +145,7 @@ export function remove(id: string): () => void {
   clearTimeout(waiting.get(id));
   waiting.delete(id);
   unsettled.set(id, null);
-  shelf.remove(id).then(() => settle(id, null), told);
+  shelf.remove(id).then(() => settle(id, null), failed);
   channel?.postMessage({ id, record: null } satisfies News);
   return () => {
     if (record) keep(record);
@@ -140,6 +155,7 @@ export function remove(id: string): () => void {
 /** Take all games away. */
 export function removeAll(): void {
   for (const id of [...records.peek().keys()]) remove(id);
+  forgetFormerGames();
 }
 
 /** The open game of an id, always the same one: its steps back live as long as the page. */
@@ -148,12 +164,20 @@ export function session(id: string): GameSession | undefined {
   if (known) return known;
   const record = records.peek().get(id);
   if (!record) return undefined;
-  const opened = open(id, record.kind, record.tree, (tree) => {
+  const opened = open(id, record.kind, record.tree, (tree, deed, what) => {
     const last = records.peek().get(id);
-    if (last && last.tree !== tree) keep({ ...last, tree, changed: Date.now() });
+    if (!last || last.tree === tree) return;
+    const changed = Date.now();
+    tremble();
+    keep({ ...last, tree, changed, log: logged(last.log, last.tree, tree, told(deed, what), changed) });
   });
   sessions.set(id, opened);
   return opened;
+}
+
+function told(deed: Deed, what: string): string {
+  if (deed === "change") return what;
+  return deed === "undo" ? t("Undone: {what}", { what }) : t("Redone: {what}", { what });
 }
 
 function keep(record: GameRecord): void {
@@ -187,11 +211,11 @@ async function written(id: string): Promise<void> {
     // It may have been taken away meanwhile: other tabs would have it back.
     if (records.peek().has(id)) channel?.postMessage({ id, record } satisfies News);
   } catch (error) {
-    told(error);
+    failed(error);
   }
 }
 
-function told(error: unknown): void {
+function failed(error: unknown): void {
   storageFault.value = error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "other";
 }
 
@@ -231,10 +255,14 @@ function identifier(): string {
   return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-function database(): Promise<Shelf> {
+/** Open the database; a new one begins with some games. */
+function database(first: readonly GameRecord[]): Promise<Shelf> {
   return new Promise((resolve, reject) => {
     const asked = indexedDB.open(DATABASE, 1);
-    asked.onupgradeneeded = () => asked.result.createObjectStore(GAMES, { keyPath: "id" });
+    asked.onupgradeneeded = () => {
+      const store = asked.result.createObjectStore(GAMES, { keyPath: "id" });
+      for (const record of first) store.put(record);
+    };
     asked.onerror = () => reject(asked.error ?? new Error("IndexedDB"));
     asked.onblocked = () => reject(new Error("IndexedDB"));
     asked.onsuccess = () => {
@@ -267,11 +295,12 @@ function promised<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-function plain(): Shelf {
+function plain(first: readonly GameRecord[]): Shelf {
   const prefix = `${DATABASE}/`;
   try {
-    localStorage.setItem(`${prefix}probe`, "");
-    localStorage.removeItem(`${prefix}probe`);
+    if (localStorage.getItem(DATABASE) === null)
+      for (const record of first) localStorage.setItem(prefix + record.id, JSON.stringify(record));
+    localStorage.setItem(DATABASE, "begun");
   } catch {
     return nowhere();
   }

@@ -31,5 +31,5 @@ export async function tellSummaries(): Promise<void> {
 }
 
 function outdated(): readonly GameRecord[] {
-  return games.peek().filter(({ summary, changed }) => summary?.of !== changed);
+  return games.peek().filter(({ summary, changed }) => summary?.of !== changed || !summary.real);
 }

@@ -29,6 +29,11 @@ export function figure(value: number): string {
   return value.toLocaleString(language.value);
 }
 
+/** A number with one decimal. */
+export function decimal(value: number): string {
+  return value.toLocaleString(language.value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}
+
 /** Load the list of languages. */
 export async function loadLanguages(): Promise<void> {
   try {

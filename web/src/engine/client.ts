@@ -114,7 +114,7 @@ export function restart(): void {
 export async function forgetEngine(): Promise<void> {
   isForgotten = true;
   isKept.value = false;
-  await dropped();
+  await dropped(place);
   // The worker may be about to keep it: it has the last word, unless it is gone.
   await answered({ kind: "forget" }).catch(() => undefined);
 }

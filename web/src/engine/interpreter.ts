@@ -69,7 +69,7 @@ export async function started(base: string, language: string, told: Told): Promi
       void proven(base);
       return python;
     } catch {
-      await dropped();
+      await dropped(base);
     }
   }
   return await from(base, language, runtime, undefined, come, told);

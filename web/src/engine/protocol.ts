@@ -12,9 +12,6 @@ export type Boot =
 
 export type BootStep = "download" | "start" | "warm-up";
 
-/** The name of the store on the device in which the engine is kept as it was. */
-export const SHELF = "alhambra-sheets-snapshots";
-
 /** What a command line gives: its exit status, its output, what it said, and the files that it wrote. */
 export interface Ran {
   readonly status: number;

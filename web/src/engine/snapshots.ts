@@ -5,7 +5,7 @@
  * without. Before one is tried it is marked: if the engine dies of it twice, the next visit begins without it.
  */
 
-import { SHELF } from "./protocol";
+import { scoped } from "../device/scope";
 
 export interface Snapshot {
   readonly memory: Uint8Array<ArrayBuffer>;
@@ -13,6 +13,8 @@ export interface Snapshot {
 }
 
 const TRIED = "tried";
+/** Where earlier versions kept the engine, whichever copy of the page on this host it was of. */
+const FORMER = "alhambra-sheets-snapshots";
 /** One that has not come to an end may be that of another tab, or of a page that was left in the middle. */
 const MOST_TRIES = 2;
 
@@ -20,9 +22,14 @@ function address(base: string, part: string): string {
   return `${base}snapshot/${ENGINE.version}/${part}`;
 }
 
-async function shelf(): Promise<Cache | undefined> {
+/** The name of the store on the device; `base` is the folder of the engine in the site. */
+function shelfName(base: string): string {
+  return scoped("snapshots", new URL("..", base));
+}
+
+async function shelf(base: string): Promise<Cache | undefined> {
   try {
-    return await caches.open(SHELF);
+    return await caches.open(shelfName(base));
   } catch {
     return undefined;
   }
@@ -35,12 +42,12 @@ async function read(cache: Cache, base: string, part: string): Promise<Uint8Arra
 
 /** Return what is kept of this version, marked as being tried. */
 export async function taken(base: string): Promise<Snapshot | undefined> {
-  const cache = await shelf();
+  const cache = await shelf(base);
   if (!cache) return undefined;
   try {
     const tries = Number((await (await cache.match(address(base, TRIED)))?.text()) ?? 0);
     if (tries >= MOST_TRIES) {
-      await dropped();
+      await dropped(base);
       return undefined;
     }
     const [memory, files] = await Promise.all([read(cache, base, "memory"), read(cache, base, "files")]);
@@ -54,28 +61,30 @@ export async function taken(base: string): Promise<Snapshot | undefined> {
 
 /** It works: take the mark off. */
 export async function proven(base: string): Promise<void> {
-  await (await shelf())?.delete(address(base, TRIED));
+  await (await shelf(base))?.delete(address(base, TRIED));
 }
 
 /** Keep a snapshot of this version, and no other; return whether it is kept. */
 export async function kept(base: string, snapshot: Snapshot): Promise<boolean> {
   try {
-    await dropped();
-    const cache = await shelf();
+    await dropped(base);
+    const cache = await shelf(base);
     if (!cache) return false;
     await cache.put(address(base, "files"), new Response(snapshot.files));
     await cache.put(address(base, "memory"), new Response(snapshot.memory));
     return true;
   } catch {
-    await dropped();
+    await dropped(base);
     return false;
   }
 }
 
-/** Forget all snapshots. */
-export async function dropped(): Promise<void> {
+/** Forget all snapshots of this copy of the page. */
+export async function dropped(base: string): Promise<void> {
   try {
-    await caches.delete(SHELF);
+    await caches.delete(shelfName(base));
+    const former = (await caches.has(FORMER)) ? await (await caches.open(FORMER)).keys() : [];
+    if (former.some(({ url }) => url.startsWith(base))) await caches.delete(FORMER);
   } catch {
     // Nothing is kept there.
   }

@@ -16,6 +16,7 @@ const AGAIN = 30_000;
 let python: Promise<Python> | undefined;
 let last = 0;
 let spoken = "en";
+let folder = "";
 let isWhole = false;
 /** Whether this engine is to leave nothing on the device: what was asked of it may be in its memory. */
 let isForgotten = false;
@@ -27,6 +28,7 @@ function tell(message: FromWorker, transfer: Transferable[] = []): void {
 
 async function start({ base, language }: Start): Promise<Python> {
   spoken = language;
+  folder = base;
   const before = performance.now();
   tell({ kind: "boot", boot: { state: "loading", step: "download", done: 0 } });
   const result = await started(base, language, (step, done) =>
@@ -79,7 +81,7 @@ async function keptLater(result: Python): Promise<void> {
 async function forget(id: number): Promise<void> {
   isForgotten = true;
   await keeping.catch(() => false);
-  await dropped();
+  await dropped(folder);
   tell({ kind: "reply", id, ok: true, text: "", bytes: [] });
 }
 

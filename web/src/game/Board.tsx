@@ -3,7 +3,7 @@ import type { JSX, RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../app/texts";
 import { IconButton } from "../app/ui";
-import { type Desk, type DeskProps, drag, drop, takeOff, tap } from "./desk";
+import { type Desk, type DeskProps, drag, drop, putBack, takeOff, tap } from "./desk";
 import { type GameFacts, spotName, tileLabel } from "./facts";
 import type { GameFinding } from "./judging";
 import { boxOf, type Extent, type Palace, type Spot, sameSpot, wordAt } from "./palace";
@@ -15,8 +15,8 @@ interface BoardProps extends DeskProps {
 
 /** Spaces across beyond which nobody wants buttons; no palace of the base game comes near. */
 const WIDEST = 60;
-const SMALLEST = 44;
-const LARGEST = 72;
+const SMALLEST = 40;
+const LARGEST = 64;
 const ZOOM = 1.25;
 /** Where the tiles are below the board, as in `game.css`. */
 const NARROW = "(max-width: 61.99rem)";
@@ -42,10 +42,8 @@ export function Board({ desk, facts, palace }: BoardProps): JSX.Element {
   const walk = (event: KeyboardEvent): void => {
     const by = STEPS[event.key];
     if (event.key === "Delete" || event.key === "Backspace") takeOff(desk, facts, cursor);
-    else if (event.key === "Escape") {
-      desk.spot.value = undefined;
-      desk.hand.value = undefined;
-    } else if (by) {
+    else if (event.key === "Escape") putBack(desk);
+    else if (by) {
       const next = within(box, [cursor[0] + by[0], cursor[1] + by[1]]);
       setCursor(next);
       cell(scroller.current, next)?.focus();

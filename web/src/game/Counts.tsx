@@ -2,10 +2,12 @@
 import type { JSX } from "preact";
 import type { Tree } from "../app/json";
 import { t } from "../app/texts";
+import { Button } from "../app/ui";
+import { Filling } from "../play/Filling";
 import { type Item, itemsOf } from "../play/items";
 import { type NumberRow, Numbers } from "../play/Numbers";
 import { set } from "../play/tree";
-import { type Desk, type DeskProps, stepEntry, stepGame } from "./desk";
+import { type Desk, type DeskProps, look, stepEntry, stepGame } from "./desk";
 import { typeOf } from "./facts";
 import { amountOf, countOf, entryOf, hasAnyTiles, isVirtual, sitting, withCount, withEntry } from "./model";
 import { TypeSign } from "./Tile";
@@ -20,10 +22,11 @@ export function Counts({ desk, facts, entry }: CountsProps): JSX.Element {
     const type = typeOf(facts, id);
     if (!type) return typed ? [{ id: typed, name, value: amountOf(entry, typed), optional: true }] : [];
     const most = hasAnyTiles(tree) ? undefined : type.tiles.length;
-    return [{ id, name, mark: <TypeSign facts={facts} type={id} />, value: countOf(entry, id) ?? 0, most }];
+    return [{ id, name, mark: <TypeSign facts={facts} type={id} />, value: countOf(entry, id), most }];
   };
   return (
-    <Numbers
+    <Filling
+      key={`${desk.scoring.value} ${desk.player.value}`}
       label={t("{name}’s counts", { name: desk.player.value })}
       rows={itemsOf(facts.items, isVirtual(tree, desk.player.value)).flatMap(rowOf)}
       onNumber={({ id, name, optional }, value) =>
@@ -33,6 +36,22 @@ export function Counts({ desk, facts, entry }: CountsProps): JSX.Element {
           t("{name}: {number}", { name, number: value ?? (optional ? "–" : 0) }),
         )
       }
+      after={<NextPlayer desk={desk} />}
+    />
+  );
+}
+
+/** Whose counts come next; nobody's after the last player. */
+function NextPlayer({ desk }: { readonly desk: Desk }): JSX.Element | null {
+  const names = desk.names.value;
+  const next = names[names.indexOf(desk.player.value) + 1];
+  if (next === undefined) return null;
+  return (
+    <Button
+      kind="primary"
+      icon="right"
+      label={t("Next: {name}", { name: next })}
+      onClick={() => look(desk, { player: next })}
     />
   );
 }

@@ -59,8 +59,7 @@ function Opened({ session, facts }: OpenedProps): JSX.Element {
   return (
     <div class="game" data-judged={String(isJudged)}>
       <div class="game-top">
-        <Scorings desk={desk} facts={facts} />
-        <Players desk={desk} facts={facts} />
+        <Players desk={desk} />
       </div>
       <div class={palace ? "game-desk game-desk-palace" : "game-desk"}>
         <div class="game-stand" {...PANEL_OF_TAB}>
@@ -68,6 +67,7 @@ function Opened({ session, facts }: OpenedProps): JSX.Element {
         </div>
         {palace ? <Tray desk={desk} facts={facts} /> : null}
         <div class="game-side">
+          <Under desk={desk} facts={facts} palace={palace} />
           <Points desk={desk} facts={facts} />
           <Remarks desk={desk} facts={facts} />
           <More desk={desk} facts={facts} />
@@ -90,20 +90,24 @@ function Stand({ desk, facts, palace }: StandProps): JSX.Element {
   if (isPoints(tree, scoring)) return <PointsAlone desk={desk} />;
   const entry = entryOf(tree, scoring, desk.player.value);
   if (typeof entry !== "object") return <p class="soft">{t("Nothing is recorded for this player.")}</p>;
+  return palace ? (
+    <Board key={desk.player.value} desk={desk} facts={facts} palace={palace} />
+  ) : (
+    <Counts desk={desk} facts={facts} entry={entry} />
+  );
+}
+
+/** What is chosen once a scoring: which one it is, and whether a palace is laid or counted; how large it is drawn. */
+function Under({ desk, facts, palace }: StandProps): JSX.Element {
+  const tree = desk.session.value.value;
+  const entry = entryOf(tree, desk.scoring.value, desk.player.value);
+  const isReal = typeof entry === "object" && !isVirtual(tree, desk.player.value);
   return (
-    <>
-      {isVirtual(tree, desk.player.value) ? null : (
-        <div class="game-form">
-          <Form desk={desk} facts={facts} entry={entry} />
-          {palace ? <Zoom desk={desk} /> : null}
-        </div>
-      )}
-      {palace ? (
-        <Board key={desk.player.value} desk={desk} facts={facts} palace={palace} />
-      ) : (
-        <Counts desk={desk} facts={facts} entry={entry} />
-      )}
-    </>
+    <div class="game-under">
+      <Scorings desk={desk} facts={facts} />
+      {isReal ? <Form desk={desk} facts={facts} entry={entry} /> : null}
+      {palace ? <Zoom desk={desk} /> : null}
+    </div>
   );
 }
 
@@ -118,8 +122,6 @@ function Form({ desk, facts, entry }: FormProps): JSX.Element {
   const change = (form: string): void => {
     if ((form === "palace") === (palace !== undefined)) return;
     const name = desk.player.peek();
-    desk.hand.value = undefined;
-    desk.spot.value = undefined;
     if (palace) {
       desk.aside.set(place, entry);
       stepEntry(desk, (old) => countedEntry(desk, facts, old, palace), t("{name}’s counts", { name }));
@@ -127,6 +129,7 @@ function Form({ desk, facts, entry }: FormProps): JSX.Element {
       const old = palaceOf(desk.aside.get(place)) ?? [];
       stepEntry(desk, (now) => asPalace(now, old), t("{name}’s palace", { name }));
     }
+    look(desk, {});
   };
   return (
     <Choice
@@ -144,6 +147,8 @@ function Form({ desk, facts, entry }: FormProps): JSX.Element {
 
 /** An entry with what is counted in a palace; what the program has counted is written of other items. */
 function countedEntry(desk: Desk, facts: GameFacts, entry: Tree, palace: Palace): Tree {
+  // What was not counted yet is no number, and no 0.
+  if (palace.length === 0) return asCounts(entry, {}, {});
   const own = found(desk.scored.peek()?.players, desk.player.peek());
   const types = facts.types.map(({ id }) => [id, countIn(facts, palace, id)] as const);
   const others = facts.items.map(({ id, typed }) => [typed, typed ? partOf(own, id)?.length : undefined] as const);

@@ -9,6 +9,7 @@ import { claimsOf, found, withClaim } from "../play/tree";
 import { type Desk, type DeskProps, step, stepGame } from "./desk";
 import { type GameFacts, tileName } from "./facts";
 import * as model from "./model";
+import { PlayerDeeds } from "./Players";
 import { palaceOf } from "./palace";
 import { Tile, TypeSign } from "./Tile";
 
@@ -37,6 +38,7 @@ export function More({ desk, facts }: DeskProps): JSX.Element {
       {known.length > 1 && known.includes(desk.scoring.value) ? (
         <Button icon="trash" label={t("Remove scoring {number}", { number: desk.scoring.value })} onClick={remove} />
       ) : null}
+      <PlayerDeeds desk={desk} facts={facts} />
       <Page open={page === "claims"} title={t("Check my points")} onClose={close}>
         <Claims desk={desk} facts={facts} />
       </Page>

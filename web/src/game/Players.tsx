@@ -1,8 +1,8 @@
-/** The players as tabs with their points; and a dialog for their names. */
+/** The players as tabs with their points; a dialog for their names. */
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { t } from "../app/texts";
-import { Button, Field, Icon, IconButton, Sheet, Switch } from "../app/ui";
+import { Button, Field, Icon, Sheet, Switch } from "../app/ui";
 import { Tabs } from "../play/Tabs";
 import { found } from "../play/tree";
 import { type Desk, type DeskProps, look, step } from "./desk";
@@ -10,27 +10,31 @@ import { isVirtual, names, renamed, withoutPlayer, withPlayer, withVirtual } fro
 
 type Editing = { readonly name: string } | "new";
 
-export function Players({ desk, facts }: DeskProps): JSX.Element {
-  const [editing, setEditing] = useState<Editing>();
+export function Players({ desk }: { readonly desk: Desk }): JSX.Element {
   const totals = desk.answer.value?.totals;
   const winners = desk.answer.value?.winners ?? [];
-  const player = desk.player.value;
   return (
     <div class="game-players">
       <Tabs
         names={desk.names.value}
-        chosen={player}
+        chosen={desk.player.value}
         points={(name) => `${found(totals, name) ?? "–"}${winners.includes(name) ? " ★" : ""}`}
         onChoose={(name) => look(desk, { player: name })}
       />
-      <IconButton
-        icon="edit"
-        label={t("Change {name}", { name: player })}
-        onClick={() => setEditing({ name: player })}
-      />
-      <IconButton icon="add" label={t("Add a player")} onClick={() => setEditing("new")} />
-      {editing ? <Editor desk={desk} facts={facts} editing={editing} onClose={() => setEditing(undefined)} /> : null}
     </div>
+  );
+}
+
+/** Another name for the player who is looked at, and players who come later. */
+export function PlayerDeeds({ desk, facts }: DeskProps): JSX.Element {
+  const [editing, setEditing] = useState<Editing>();
+  const player = desk.player.value;
+  return (
+    <>
+      <Button icon="edit" label={t("Change {name}", { name: player })} onClick={() => setEditing({ name: player })} />
+      <Button icon="add" label={t("Add a player")} onClick={() => setEditing("new")} />
+      {editing ? <Editor desk={desk} facts={facts} editing={editing} onClose={() => setEditing(undefined)} /> : null}
+    </>
   );
 }
 

@@ -1,14 +1,18 @@
 /** The counts and the points of everybody at a scoring; each number says why. */
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { titleOf } from "../app/naming";
+import { go, link } from "../app/route";
+import { add, find } from "../app/store";
 import { t } from "../app/texts";
 import { AllPoints } from "../play/AllPoints";
+import { End } from "../play/End";
 import type { Row } from "../play/items";
 import { claimsOf, found } from "../play/tree";
 import { type Desk, type DeskProps, look } from "./desk";
 import { type GameFacts, typeOf } from "./facts";
-import { partOf } from "./judging";
-import { countOf, entryOf, isPoints, isVirtual, scorings, topNumber } from "./model";
+import { type Answer, partOf } from "./judging";
+import { countOf, entryOf, isPoints, isVirtual, rematch, scorings, topNumber } from "./model";
 import { countIn, palaceOf } from "./palace";
 import { TypeSign } from "./Tile";
 import { type Asked, WhyPoints } from "./Why";
@@ -35,10 +39,37 @@ export function Points({ desk, facts }: DeskProps): JSX.Element {
         row={(item) => <RowHead facts={facts} item={item} />}
         cell={(player, item) => <Cell desk={desk} facts={facts} player={player} item={item} onAsk={setAsked} />}
       />
-      {winners.length > 0 ? <p class="game-won">★ {t("Won: {names}", { names: winners.join(", ") })}</p> : null}
+      {answer && winners.length > 0 ? <Ended desk={desk} answer={answer} /> : null}
       {answer?.possible ? <Possible desk={desk} /> : null}
       <WhyPoints desk={desk} asked={asked} onClose={() => setAsked(undefined)} />
     </section>
+  );
+}
+
+/** The end of the game: the sums after each scoring, those that are written as numbers as the first. */
+function Ended({ desk, answer }: { readonly desk: Desk; readonly answer: Answer }): JSX.Element {
+  const { session } = desk;
+  const before = Object.keys(answer.before).length > 0;
+  const lines = Object.keys(answer.totals).map((name) => {
+    let sum = found(answer.before, name) ?? 0;
+    const points = before ? [sum] : [];
+    for (const each of answer.scorings) {
+      sum += found(each.players, name)?.points ?? 0;
+      points.push(sum);
+    }
+    return { name, points, won: answer.winners.includes(name) };
+  });
+  const own = answer.scorings.map(({ scoring }) => String(scoring));
+  const again = (): void => {
+    go(link("game", add("alhambra", "", rematch(session.value.peek(), 1))));
+  };
+  return (
+    <End
+      title={titleOf(find(session.id)?.name ?? "", "alhambra", session.value.value)}
+      lines={lines}
+      ticks={before ? ["…", ...own] : own}
+      onRematch={again}
+    />
   );
 }
 

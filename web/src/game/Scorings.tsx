@@ -34,6 +34,7 @@ export function Begin({ desk, facts }: DeskProps): JSX.Element {
     const blank = scorings(tree).filter((each) => each !== scoring && isBlank(tree, each) && !isPoints(tree, each));
     const next = blank.reduce(withoutScoring, begun(tree, scoring, how));
     step(desk, next, t("Scoring {number}", { number: scoring }));
+    look(desk, {});
   };
   return (
     <div class="game-begin">

@@ -15,6 +15,7 @@ import {
   type Hand,
   look,
   placeOf,
+  putBack,
   reserveHand,
   take,
   takeOff,
@@ -46,8 +47,7 @@ export function Tray({ desk, facts }: DeskProps): JSX.Element {
   const back = (event: KeyboardEvent): void => {
     if (event.key !== "Escape" || asked !== undefined) return;
     const spot = desk.spot.peek();
-    desk.hand.value = undefined;
-    desk.spot.value = undefined;
+    putBack(desk);
     focusPlace(spot ?? [0, 0]);
   };
   const owner = asked === undefined ? undefined : desk.owners.value.get(asked);
@@ -107,6 +107,14 @@ function Head({ desk, facts }: DeskProps): JSX.Element {
         <StateLine session={desk.session} />
       </div>
       <Next desk={desk} />
+      {spot ? (
+        <IconButton
+          class="game-tray-close"
+          icon="close"
+          label={t("Choose the tile first")}
+          onClick={() => putBack(desk)}
+        />
+      ) : null}
       <div class="game-deeds game-tray-toggle">
         <IconButton
           icon={open ? "down" : "up"}
@@ -114,6 +122,8 @@ function Head({ desk, facts }: DeskProps): JSX.Element {
           aria-expanded={open}
           onClick={() => {
             desk.tray.value = !open;
+            if (open) putBack(desk);
+            else desk.offer();
           }}
         />
       </div>
@@ -254,7 +264,7 @@ interface RowProps {
 function Row({ label, isType = false, children }: RowProps): JSX.Element {
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fieldset, nothing is filled in
-    <div class={isType ? "game-tray-type" : ""} role="group" aria-label={label} onKeyDown={walk}>
+    <div class={isType ? "game-tray-type" : "game-tray-reserve"} role="group" aria-label={label} onKeyDown={walk}>
       <h3 class="game-tray-label soft small">{label}</h3>
       <div class="game-choices">{children}</div>
     </div>

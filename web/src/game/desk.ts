@@ -8,6 +8,7 @@ import { Judging } from "../play/judging";
 import { type GameFacts, spotName, tileName } from "./facts";
 import { type Answer, fitting, type GameFinding, JUDGED, type Moves, movesOf, type ScoringAnswer } from "./judging";
 import * as model from "./model";
+import { offered } from "./offers";
 import { laid, moved, type Palace, type Spot, sameSpot, without, wordAt } from "./palace";
 
 /** A tile that is about to be laid; `from` is where it lies in this palace. */
@@ -23,6 +24,12 @@ export interface Desk {
   readonly player: Signal<string>;
   /** The place that is chosen, of a tile or an empty one. */
   readonly spot: Signal<Spot | undefined>;
+  /** Whether the place was chosen by the page, for the next tile. */
+  readonly isOffered: Signal<boolean>;
+  /** Choose the place where the next tile is likely to lie, where a palace is being laid. */
+  readonly offer: () => void;
+  /** Leave the place that is offered aside; it is not offered again. */
+  readonly pass: () => void;
   readonly hand: Signal<Hand | undefined>;
   readonly moves: ReadonlySignal<Moves | undefined>;
   /** The tiles that may lie on the place that is chosen. */
@@ -65,15 +72,15 @@ export function openDesk(session: GameSession, facts: GameFacts): Desk {
   const answer = computed(() => judge.judged.value?.answer);
   const names = computed(() => model.names(tree.value));
   const palace = computed(() => model.palaceAt(tree.value, scoring.value, player.value));
-  const steady = effect(() => {
-    // Undo may take away what is looked at.
-    const known = model.scorings(tree.value);
-    if (!names.value.includes(player.peek())) player.value = names.value[0] ?? "";
-    if (known.length > 0 && !known.includes(scoring.peek())) scoring.value = known.at(-1) ?? 1;
-  });
+  const steady = effect(() => steadied(tree.value, scoring, player));
   const looked = { tree, scoring, player, palace };
   const [moves, hand, noMoves] = movesOfHand(looked);
   const [fits, spot, noFits] = fitsOfSpot(looked);
+  const offers = offersOf(looked, facts, spot);
+  const anew = effect(() => {
+    // A step back may have changed where the next tile is likely to lie.
+    if (palace.value && offers.isOffered.peek()) offers.offer();
+  });
   return {
     session,
     judge,
@@ -83,6 +90,7 @@ export function openDesk(session: GameSession, facts: GameFacts): Desk {
     hand,
     moves,
     fits,
+    ...offers,
     tray: signal(false),
     zoom: signal(0),
     names,
@@ -94,10 +102,18 @@ export function openDesk(session: GameSession, facts: GameFacts): Desk {
     faults: computed(() => (answer.value?.findings ?? []).filter((each) => isFault(each, player.value, scoring.value))),
     aside: new Map(),
     stop() {
-      for (const end of [steady, noMoves, noFits]) end();
+      for (const end of [steady, anew, noMoves, noFits]) end();
       judge.stop();
     },
   };
+}
+
+/** Undo may take away what is looked at. */
+function steadied(tree: Tree, scoring: Signal<number>, player: Signal<string>): void {
+  const known = model.scorings(tree);
+  const names = model.names(tree);
+  if (!names.includes(player.peek())) player.value = names[0] ?? "";
+  if (known.length > 0 && !known.includes(scoring.peek())) scoring.value = known.at(-1) ?? 1;
 }
 
 function isFault({ severity, player, scoring }: GameFinding, name: string, number: number): boolean {
@@ -155,11 +171,38 @@ function fitsOfSpot({ tree, scoring, player, palace }: Looked): readonly [Desk["
   return [fits, spot, end];
 }
 
-/** Look at another player's palace, or another scoring. */
+/** The next place, and what was passed over of each palace. */
+function offersOf(
+  { scoring, player, palace }: Looked,
+  facts: GameFacts,
+  spot: Signal<Spot | undefined>,
+): Pick<Desk, "isOffered" | "offer" | "pass"> {
+  const isOffered = signal(false);
+  const passed = new Map<string, readonly Spot[]>();
+  const place = (): string => `${scoring.peek()} ${player.peek()}`;
+  return {
+    isOffered,
+    offer() {
+      const now = palace.peek();
+      const next = now && offered(facts, now, passed.get(place()) ?? []);
+      isOffered.value = next !== undefined;
+      spot.value = next;
+    },
+    pass() {
+      const left = spot.peek();
+      if (isOffered.peek() && left) passed.set(place(), [...(passed.get(place()) ?? []), left]);
+      isOffered.value = false;
+    },
+  };
+}
+
+/** Look at another player's palace, or another scoring; one that is being laid goes on at the place that is offered. */
 export function look(desk: Desk, to: { readonly player?: string; readonly scoring?: number }): void {
   putBack(desk);
   if (to.player !== undefined) desk.player.value = to.player;
   if (to.scoring !== undefined) desk.scoring.value = to.scoring;
+  if (desk.palace.peek()?.length === 0) desk.tray.value = true;
+  if (desk.tray.peek()) desk.offer();
 }
 
 /** Take a step in the game, and say it. */
@@ -192,7 +235,14 @@ export function tap(desk: Desk, facts: GameFacts, spot: Spot): void {
     lay(desk, facts, held, spot);
     return;
   }
+  const isOwn = !desk.isOffered.peek();
   const again = sameSpot(desk.spot.peek(), spot);
+  // Who taps the place that is offered wants it, and has not seen that it is chosen.
+  if (again && !isOwn) {
+    desk.isOffered.value = false;
+    return;
+  }
+  desk.pass();
   desk.spot.value = again ? undefined : spot;
   if (!again) desk.tray.value = true;
 }
@@ -201,8 +251,10 @@ export function tap(desk: Desk, facts: GameFacts, spot: Spot): void {
 export function take(desk: Desk, facts: GameFacts, word: string): void {
   const spot = desk.spot.peek();
   const from = placeOf(desk, word);
-  if (spot) lay(desk, facts, { word, from }, spot);
-  else desk.hand.value = desk.hand.peek()?.word === word ? undefined : { word, from };
+  if (spot) {
+    lay(desk, facts, { word, from }, spot);
+    if (!from) desk.offer();
+  } else desk.hand.value = desk.hand.peek()?.word === word ? undefined : { word, from };
 }
 
 /** Where a tile lies in the palace that is looked at. */
@@ -244,9 +296,10 @@ function freed(desk: Desk, word: string): Tree {
 }
 
 /** Nothing is chosen any more, and nothing in hand. */
-function putBack(desk: Desk): void {
+export function putBack(desk: Desk): void {
   desk.hand.value = undefined;
   desk.spot.value = undefined;
+  desk.isOffered.value = false;
 }
 
 function lay(desk: Desk, facts: GameFacts, { word, from }: Hand, spot: Spot): void {

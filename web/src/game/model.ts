@@ -150,6 +150,12 @@ export function withPlayer(tree: Tree, name: string, { virtual = false, first = 
   });
 }
 
+/** A new game of the same players, nothing of which is played yet; what was agreed on at the table stays. */
+export function rematch(tree: Tree, first: number): Tree {
+  const agreed = trees.without(tree, "players", "scoring", "scorings", "before", "claimed", "leftovers", "money");
+  return names(tree).reduce((next, name) => withPlayer(next, name, { virtual: isVirtual(tree, name), first }), agreed);
+}
+
 /** A game in which a player has another name wherever the name is written, or is in it no more. */
 export function renamed(tree: Tree, name: string, next: string | undefined): Tree {
   const change = (players: Tree): Tree => trees.rekeyed(players, name, next);

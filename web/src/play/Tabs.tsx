@@ -2,6 +2,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { t } from "../app/texts";
+import { useMore } from "./more";
 
 /** The part of the page that shows the player who is chosen. */
 export const PANEL = "player-panel";
@@ -22,6 +23,7 @@ export interface TabsProps {
 
 export function Tabs({ names, chosen, points, face = (name) => name, onChoose }: TabsProps): JSX.Element {
   const list = useRef<HTMLDivElement>(null);
+  useMore(list, chosen);
   const move = (event: KeyboardEvent): void => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;
@@ -42,10 +44,7 @@ export function Tabs({ names, chosen, points, face = (name) => name, onChoose }:
           aria-selected={name === chosen}
           aria-controls={PANEL}
           tabIndex={name === chosen ? 0 : -1}
-          onClick={(event) => {
-            event.currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" });
-            onChoose(name);
-          }}
+          onClick={() => onChoose(name)}
         >
           <span class="player-tab-name">{face(name)}</span>
           <span class="player-tab-points">{points(name)}</span>

@@ -84,7 +84,7 @@ function Game({ session, facts }: { readonly session: GameSession; readonly fact
               <Points table={table} player={current} onClaims={open("claims")} />
               <Orders table={table} />
               <Remarks table={table} session={session} onShow={setChosen} />
-              <Results table={table} />
+              <Results table={table} session={session} />
               <Settings table={table} onLayout={open("layout")} />
             </div>
           </div>

@@ -130,6 +130,16 @@ function emptySheet(facts: SheetFacts): Tree {
   };
 }
 
+/** A new game of the same players on the same grid, nothing of which is played yet. */
+export function rematch(tree: Tree, facts: SheetFacts): Tree {
+  const players = Object.entries(branch(tree, "players")).map(([name, entry]): [string, Json] => [
+    name,
+    isVirtual(entry) ? VIRTUAL : emptySheet(facts),
+  ]);
+  const agreed = without(tree, "players", "completed", "claimed", "rounds_played");
+  return { ...agreed, players: Object.fromEntries(players) };
+}
+
 export function withoutPlayer(tree: Tree, name: string): Tree {
   return renamed(tree, name, undefined);
 }

@@ -1,8 +1,9 @@
 /** Grids of one's own, remembered on the device: whoever has copied the sheet of their box once finds it again. */
 import { signal } from "@preact/signals";
 import { isTree, type Json } from "../app/json";
+import { recalled, scoped } from "../device/scope";
 
-const KEY = "alhambra-sheets:layouts";
+const LAYOUTS = "layouts";
 const MOST = 12;
 
 /** The grids as a game has them, the last used one first. */
@@ -10,7 +11,7 @@ export const ownLayouts = signal<readonly Json[]>(read());
 
 function read(): readonly Json[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    const kept: unknown = JSON.parse(recalled(LAYOUTS) ?? "[]");
     return Array.isArray(kept) ? (kept as Json[]).filter((each) => typeof each === "string" || isTree(each)) : [];
   } catch {
     return [];
@@ -37,7 +38,7 @@ export function forget(layout: Json): void {
 function keep(layouts: readonly Json[]): void {
   ownLayouts.value = layouts;
   try {
-    localStorage.setItem(KEY, JSON.stringify(layouts));
+    localStorage.setItem(scoped(LAYOUTS), JSON.stringify(layouts));
   } catch {
     // Where nothing can be kept, it is remembered until the page is closed.
   }

@@ -207,15 +207,33 @@ export interface StepperProps {
   readonly quiet?: boolean | undefined;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
+  /** The box alone, which opens no keyboard of a phone: keys and steps are elsewhere on the page. */
+  readonly bare?: boolean | undefined;
   /** What stands before the number: an icon of the type, say. */
   readonly mark?: ComponentChildren;
 }
 
 /** A number with a button for one less and one for one more; it can be typed, too. */
 export function Stepper(props: StepperProps): JSX.Element {
-  const { label, value, onNumber, least = 0, most, quiet, hint, error, mark } = props;
+  const { label, value, onNumber, least = 0, most, bare, quiet, hint, error, mark } = props;
   const id = useId();
   const within = (wanted: number): number => Math.max(least, most === undefined ? wanted : Math.min(most, wanted));
+  const less = (
+    <StepButton
+      icon="minus"
+      label={t("{label}: 1 less", { label })}
+      disabled={value === undefined || value <= least}
+      onClick={() => onNumber(within((value ?? least) - 1))}
+    />
+  );
+  const more = (
+    <StepButton
+      icon="add"
+      label={t("{label}: 1 more", { label })}
+      disabled={value !== undefined && most !== undefined && value >= most}
+      onClick={() => onNumber(value === undefined ? within(Math.max(1, least)) : within(value + 1))}
+    />
+  );
   return (
     <div class="field">
       <label class={quiet ? "for-readers" : "field-label"} for={id}>
@@ -223,19 +241,9 @@ export function Stepper(props: StepperProps): JSX.Element {
       </label>
       <div class="stepper">
         {mark}
-        <StepButton
-          icon="minus"
-          label={t("{label}: 1 less", { label })}
-          disabled={value === undefined || value <= least}
-          onClick={() => onNumber(within((value ?? least) - 1))}
-        />
+        {bare ? null : less}
         <NumberBox {...props} id={id} least={least} within={within} />
-        <StepButton
-          icon="add"
-          label={t("{label}: 1 more", { label })}
-          disabled={value !== undefined && most !== undefined && value >= most}
-          onClick={() => onNumber(value === undefined ? within(Math.max(1, least)) : within(value + 1))}
-        />
+        {bare ? null : more}
       </div>
       <Told id={id} hint={hint} error={error} />
     </div>
@@ -265,7 +273,7 @@ interface NumberBoxProps extends StepperProps {
 }
 
 /** A number as it is typed; what is none yet stays in the box alone. */
-function NumberBox({ id, value, onNumber, least, optional, hint, error, within }: NumberBoxProps): JSX.Element {
+function NumberBox({ id, value, onNumber, least, optional, bare, hint, error, within }: NumberBoxProps): JSX.Element {
   const [typed, setTyped] = useState<string>();
   useEffect(() => setTyped(undefined), [value]);
   const type = (text: string): void => {
@@ -278,7 +286,7 @@ function NumberBox({ id, value, onNumber, least, optional, hint, error, within }
     <input
       id={id}
       class="stepper-number"
-      inputMode="numeric"
+      inputMode={bare ? "none" : "numeric"}
       autocomplete="off"
       value={typed ?? (value === undefined ? "" : String(value))}
       onInput={(event) => type(event.currentTarget.value)}

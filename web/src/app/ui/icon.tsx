@@ -6,6 +6,7 @@ const LINES = {
   back: "M15 5l-7 7 7 7",
   book: "M5 4h5a2 2 0 0 1 2 2v14a2 2 0 0 0-2-1.5H5zM19 4h-5a2 2 0 0 0-2 2v14a2 2 0 0 1 2-1.5h5z",
   check: "M5 12.5l4.5 4.5L19 7.5",
+  clock: "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM12 7.5V12l3.5 2",
   close: "M6 6l12 12M18 6L6 18",
   copy: "M9 9h10v11H9zM5 15V4h10",
   device: "M7 3h10v18H7zM11 18h2",

@@ -1,0 +1,172 @@
+/** The archive: all games of this device, some of them by filters, what people like to know of them, and files of them. */
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { boot } from "../engine/client";
+import { download } from "./download";
+import { exportText, type ListForm, listOf } from "./exports";
+import { type Filter, filtered, kindsIn, playersIn, yearsIn } from "./filters";
+import { OpenFile, Row } from "./Home";
+import { kindName } from "./naming";
+import type { GameRecord } from "./record";
+import { link } from "./route";
+import { type Done, statistics } from "./statistics";
+import { games, loaded } from "./store";
+import { tellSummaries } from "./summaries";
+import { decimal, figure, t } from "./texts";
+import { Button, Choice, Field, LinkButton } from "./ui";
+import { notify } from "./ui/notice";
+
+export function ArchivePage(): JSX.Element {
+  const all = games.value;
+  const isReady = boot.value.state === "ready";
+  useEffect(() => {
+    if (isReady) void tellSummaries();
+  }, [isReady, all]);
+  const [chosen, setFilter] = useState<Filter>({ kind: undefined, player: "", year: "", text: "" });
+  if (!loaded.value) return <p class="page waiting soft">{t("Loading…")}</p>;
+  const filter = { ...chosen, kind: chosen.kind ?? all[0]?.kind };
+  const shown = filtered(all, filter);
+  return (
+    <div class="page stack">
+      <div class="row">
+        <LinkButton href={link("games")} icon="back" label={t("All games")} />
+      </div>
+      <h1>{t("Archive")}</h1>
+      <Filters all={all} filter={filter} onFilter={setFilter} />
+      <Statistics done={statistics(shown)} />
+      <section class="stack-3">
+        <h2>{t("Games: {number}", { number: shown.length })}</h2>
+        {shown.length === 0 ? <p class="soft">{t("Nothing found")}</p> : null}
+        <ul class="stack-2">
+          {shown.map((record) => (
+            <Row key={record.id} record={record} />
+          ))}
+        </ul>
+      </section>
+      <Files all={all} shown={shown} />
+    </div>
+  );
+}
+
+interface FiltersProps {
+  readonly all: readonly GameRecord[];
+  readonly filter: Filter;
+  readonly onFilter: (filter: Filter) => void;
+}
+
+function Filters({ all, filter, onFilter }: FiltersProps): JSX.Element {
+  const kinds = kindsIn(all);
+  return (
+    <section class="archive-filters" aria-label={t("Filters")}>
+      {kinds.length > 1 ? (
+        <Choice
+          label={t("Game")}
+          menu
+          value={filter.kind ?? "alhambra"}
+          options={kinds.map((value) => ({ value, label: kindName(value) }))}
+          onChoose={(kind) => onFilter({ ...filter, kind })}
+        />
+      ) : null}
+      <Choice
+        label={t("Player")}
+        menu
+        value={filter.player}
+        options={[{ value: "", label: t("All players") }, ...playersIn(all).map((value) => ({ value, label: value }))]}
+        onChoose={(player) => onFilter({ ...filter, player })}
+      />
+      <Choice
+        label={t("Year")}
+        menu
+        value={filter.year}
+        options={[{ value: "", label: t("All years") }, ...yearsIn(all).map((value) => ({ value, label: value }))]}
+        onChoose={(year) => onFilter({ ...filter, year })}
+      />
+      <Field label={t("Search")} keys="search" value={filter.text} onText={(text) => onFilter({ ...filter, text })} />
+    </section>
+  );
+}
+
+function Statistics({ done }: { readonly done: readonly Done[] }): JSX.Element | null {
+  if (done.length === 0) return null;
+  const hasWalls = done.some(({ wall }) => wall !== null);
+  const hasScorings = done.some(({ best }) => best !== null);
+  return (
+    <section class="stack-3" aria-labelledby="archive-players">
+      <h2 id="archive-players">{t("Players")}</h2>
+      <div class="archive-table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t("Player")}</th>
+              <th scope="col">{t("Games")}</th>
+              <th scope="col">{t("Victories")}</th>
+              <th scope="col">{t("Most points")}</th>
+              {hasScorings ? <th scope="col">{t("Best scoring")}</th> : null}
+              {hasWalls ? <th scope="col">{t("Longest wall on average")}</th> : null}
+            </tr>
+          </thead>
+          <tbody>
+            {done.map((each) => (
+              <tr key={each.player}>
+                <th scope="row">{each.player}</th>
+                <td>{figure(each.games)}</td>
+                <td>{figure(each.won)}</td>
+                <td>{shownOf(each.most)}</td>
+                {hasScorings ? <td>{shownOf(each.best)}</td> : null}
+                {hasWalls ? <td>{each.wall === null ? "–" : decimal(each.wall)}</td> : null}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p class="small soft">{t("Only finished games count here.")}</p>
+    </section>
+  );
+}
+
+function shownOf(number: number | null): string {
+  return number === null ? "–" : figure(number);
+}
+
+interface FilesProps {
+  readonly all: readonly GameRecord[];
+  readonly shown: readonly GameRecord[];
+}
+
+function Files({ all, shown }: FilesProps): JSX.Element {
+  const [isBusy, setBusy] = useState(false);
+  const list = async (form: ListForm): Promise<void> => {
+    setBusy(true);
+    try {
+      const { text, left } = await listOf(shown, form);
+      download(`alhambra.${form}`, text, form === "csv" ? "text/csv" : "text/plain");
+      if (left > 0) notify(t("Left out because they are not legal: {number}", { number: left }));
+    } catch (error) {
+      notify(error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const none = shown.length === 0 || isBusy;
+  return (
+    <section class="stack-3" aria-label={t("Files")}>
+      <h2>{t("Files")}</h2>
+      <p class="small soft">
+        {t(
+          "The backup has all games of this device. An archive or a table has the legal ones listed above, with their dates.",
+        )}
+      </p>
+      <div class="row">
+        <Button
+          icon="save"
+          label={t("Backup")}
+          disabled={all.length === 0}
+          onClick={() => download("alhambra-games.json", exportText(all), "application/json")}
+        />
+        <Button icon="save" label={t("Archive (.alh)")} disabled={none} onClick={() => void list("alh")} />
+        <Button icon="save" label={t("Table (.csv)")} disabled={none} onClick={() => void list("csv")} />
+        <OpenFile />
+      </div>
+    </section>
+  );
+}
