@@ -100,6 +100,8 @@ def test_a_link_says_what_the_sender_saw_before_anything_is_judged(stranger: Pag
     assert sent.get_by_role("listitem").all_inner_texts() == [f"{name} {result.totals[name]}" for name in order]
     assert sent.get_by_role("row").last.get_by_role("cell").all_inner_texts() == [*map(str, result.totals.values())]
     assert sent.locator("i").count() == 0
+    # Whatever a sender has written is inside of the frame that says so.
+    assert stranger.get_by_text("K<i>m").count() == sent.get_by_text("K<i>m").count() > 0
     assert stranger.locator(".game, .receipt").count() == 0
     # What comes later stays away: a link is judged by what the first scores need.
     for route in held:

@@ -36,15 +36,14 @@ export function useSent(code: string): Sent | undefined {
   return useMemo(() => words && sentIn(code, words), [code, words]);
 }
 
+/** Nothing that the sender wrote stands outside of the frame. */
 export function SentGame({ sent }: { readonly sent: Sent }): JSX.Element {
   const { kind, players } = sent;
   const winners = players.filter(({ hasWon }) => hasWon).map(({ name }) => name);
   return (
     <section class="shared" aria-label={t("Shared game")}>
-      <p class="small soft">
-        {t("Shared game")} · {kindName(kind)}
-      </p>
-      <h1>{players.map(({ name }) => name).join(", ")}</h1>
+      <p class="small soft">{kindName(kind)}</p>
+      <h1>{t("Shared game")}</h1>
       <div class="sent stack">
         <p class="sent-mark">
           <Icon name="share" /> {t("As the sender saw it")}

@@ -1,7 +1,7 @@
 /** What a link says by itself, before the engine is there: who played, and the points as the sender saw them. */
 import { textOfCode, type Words } from "./code";
-import { isTree, type Json, type Tree } from "./json";
 import { kindOf } from "./exports";
+import { isTree, type Json, type Tree } from "./json";
 import type { Kind } from "./session";
 
 export interface SentPlayer {
