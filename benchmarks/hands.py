@@ -32,6 +32,8 @@ CROSSES = (".XXXX.", "X..X.X", "..X.XX", ".XX.X.", "X.XXX.", ".XX.XX")
 COINS = (7, 4)
 """Gained and spent."""
 ITEMS = ("pavilion", "seraglio", "arcades", "chambers", "garden", "tower")
+PROMPTED = 2
+"""Players that are asked for without a touch."""
 PHONE = {"width": 390, "height": 844}
 PATIENCE = 60_000
 # Whether a finger can touch the middle of it as the page stands.
@@ -88,12 +90,13 @@ class Hand:
 
     # The base game
 
-    def begin(self) -> None:
-        """Begin a game of three; nothing of it is counted."""
+    def begin(self, names: Sequence[str] = NAMES) -> None:
+        """Begin a game; nothing of it is counted."""
         page = self.page
         page.locator("main").get_by_role("button", name="Alhambra").first.evaluate(CLICK)
-        page.get_by_role("button", name="Add a player", exact=True).evaluate(CLICK)
-        for number, name in enumerate(NAMES, 1):
+        for number, name in enumerate(names, 1):
+            if number > PROMPTED:
+                page.get_by_role("button", name="Add a player", exact=True).evaluate(CLICK)
             page.get_by_label(f"Player {number}", exact=True).fill(name)
         page.get_by_role("button", name="Start", exact=True).evaluate(CLICK)
         page.locator(".player-tab").first.wait_for()
