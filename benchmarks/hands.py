@@ -17,7 +17,7 @@ from alhambra_engine.geometry import coordinates
 from benchmarks import taps
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     Spot = tuple[int, int]
     Layout = Mapping[Spot, str]
@@ -114,13 +114,14 @@ class Hand:
         left = {spot: word for spot, word in palace.items() if spot not in laid}
         # Nobody trusts what was there before without a look at it.
         self.decide(len(lying or {}))
-        last = (0, 0)
+        last: Spot = (0, 0)
         while left:
             self.decide()
-            offered = self.page.evaluate(OFFERED)
-            spot = tuple(map(int, offered.split(","))) if offered else None
-            if spot not in left:
-                spot = min((each for each in left if _joins(each, laid)), key=lambda each: (_far(each, last), each))
+            offered: str = self.page.evaluate(OFFERED)
+            spot = next((each for each in left if f"{each[0]},{each[1]}" == offered), None)
+            if spot is None:
+                near = (each for each in left if _joins(each, laid))
+                spot = min(near, key=_nearness(last))
                 self.touch(self.page.locator(f'[data-spot="{spot[0]},{spot[1]}"]'))
             self.touch(self.page.locator(f'.game-tray [data-tile="{left.pop(spot)}"]').last)
             laid.add(spot)
@@ -177,6 +178,10 @@ class Hand:
 
 def _far(one: Spot, other: Spot) -> int:
     return abs(one[0] - other[0]) + abs(one[1] - other[1])
+
+
+def _nearness(spot: Spot) -> Callable[[Spot], tuple[int, Spot]]:
+    return lambda each: (_far(each, spot), each)
 
 
 def _joins(spot: Spot, laid: set[Spot]) -> bool:
@@ -287,7 +292,7 @@ def a_sheet(hand: Hand, _: int) -> None:
     hand.cross()
 
 
-SCRIPTS = {
+SCRIPTS: dict[str, Callable[[Hand, int], None]] = {
     "three palaces of 15 tiles": three_palaces,
     "counts and walls of three players": three_counts,
     "a sheet of Roll & Write, 21 crosses and the coins": a_sheet,
@@ -308,7 +313,7 @@ def main() -> None:
     with taps.opened(sys.argv[1] if sys.argv[1:] else None, PHONE) as context:
         if context is None:
             return
-        rows = []
+        rows: list[tuple[str, Cost]] = []
         address = context.pages[0].url
         context.pages[0].close()
         for what, script in SCRIPTS.items():
