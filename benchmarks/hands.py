@@ -17,7 +17,7 @@ from alhambra_engine.geometry import coordinates
 from benchmarks import taps
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     Spot = tuple[int, int]
     Layout = Mapping[Spot, str]
@@ -32,6 +32,8 @@ CROSSES = (".XXXX.", "X..X.X", "..X.XX", ".XX.X.", "X.XXX.", ".XX.XX")
 COINS = (7, 4)
 """Gained and spent."""
 ITEMS = ("pavilion", "seraglio", "arcades", "chambers", "garden", "tower")
+PROMPTED = 2
+"""Players that are asked for without a touch."""
 PHONE = {"width": 390, "height": 844}
 PATIENCE = 60_000
 # Whether a finger can touch the middle of it as the page stands.
@@ -88,12 +90,13 @@ class Hand:
 
     # The base game
 
-    def begin(self) -> None:
-        """Begin a game of three; nothing of it is counted."""
+    def begin(self, names: Sequence[str] = NAMES) -> None:
+        """Begin a game; nothing of it is counted."""
         page = self.page
         page.locator("main").get_by_role("button", name="Alhambra").first.evaluate(CLICK)
-        page.get_by_role("button", name="Add a player", exact=True).evaluate(CLICK)
-        for number, name in enumerate(NAMES, 1):
+        for number, name in enumerate(names, 1):
+            if number > PROMPTED:
+                page.get_by_role("button", name="Add a player", exact=True).evaluate(CLICK)
             page.get_by_label(f"Player {number}", exact=True).fill(name)
         page.get_by_role("button", name="Start", exact=True).evaluate(CLICK)
         page.locator(".player-tab").first.wait_for()
@@ -111,13 +114,14 @@ class Hand:
         left = {spot: word for spot, word in palace.items() if spot not in laid}
         # Nobody trusts what was there before without a look at it.
         self.decide(len(lying or {}))
-        last = (0, 0)
+        last: Spot = (0, 0)
         while left:
             self.decide()
-            offered = self.page.evaluate(OFFERED)
-            spot = tuple(map(int, offered.split(","))) if offered else None
-            if spot not in left:
-                spot = min((each for each in left if _joins(each, laid)), key=lambda each: (_far(each, last), each))
+            offered: str = self.page.evaluate(OFFERED)
+            spot = next((each for each in left if f"{each[0]},{each[1]}" == offered), None)
+            if spot is None:
+                near = (each for each in left if _joins(each, laid))
+                spot = min(near, key=_nearness(last))
                 self.touch(self.page.locator(f'[data-spot="{spot[0]},{spot[1]}"]'))
             self.touch(self.page.locator(f'.game-tray [data-tile="{left.pop(spot)}"]').last)
             laid.add(spot)
@@ -174,6 +178,10 @@ class Hand:
 
 def _far(one: Spot, other: Spot) -> int:
     return abs(one[0] - other[0]) + abs(one[1] - other[1])
+
+
+def _nearness(spot: Spot) -> Callable[[Spot], tuple[int, Spot]]:
+    return lambda each: (_far(each, spot), each)
 
 
 def _joins(spot: Spot, laid: set[Spot]) -> bool:
@@ -284,7 +292,7 @@ def a_sheet(hand: Hand, _: int) -> None:
     hand.cross()
 
 
-SCRIPTS = {
+SCRIPTS: dict[str, Callable[[Hand, int], None]] = {
     "three palaces of 15 tiles": three_palaces,
     "counts and walls of three players": three_counts,
     "a sheet of Roll & Write, 21 crosses and the coins": a_sheet,
@@ -305,7 +313,7 @@ def main() -> None:
     with taps.opened(sys.argv[1] if sys.argv[1:] else None, PHONE) as context:
         if context is None:
             return
-        rows = []
+        rows: list[tuple[str, Cost]] = []
         address = context.pages[0].url
         context.pages[0].close()
         for what, script in SCRIPTS.items():

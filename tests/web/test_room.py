@@ -9,8 +9,6 @@ import pytest
 from benchmarks import hands
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from playwright.sync_api import Page
 
 # What has the focus, and how much of it is behind a bar: [what, hidden].
@@ -29,34 +27,39 @@ SEEN = """() => [...document.querySelectorAll(".game-tray-type .game-choice")].f
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize(
-    ("script", "touches", "scrolls"),
-    [(hands.three_palaces, 58, 3), (hands.three_counts, 26, 3), (hands.a_sheet, 23, 0)],
-    ids=lambda value: getattr(value, "__name__", ""),
-)
-def test_what_whole_entries_cost(
-    phone: Page, script: Callable[[hands.Hand, int], None], touches: int, scrolls: int
-) -> None:
-    hand = hands.Hand(phone)
-    script(hand, hands.SEEDS[0])
-    assert hand.cost.touches <= touches
-    assert hand.cost.scrolls <= scrolls
+def test_what_whole_entries_cost(phone: Page) -> None:
+    costs = {}
+    for script in (hands.three_palaces, hands.three_counts, hands.a_sheet):
+        phone.evaluate("() => { location.hash = '' }")
+        hand = hands.Hand(phone)
+        script(hand, hands.SEEDS[0])
+        costs[script.__name__] = (hand.cost.touches, hand.cost.scrolls)
+    # `docs/measurements.md` has the seconds that come of them: a touch more is 1.1 s.
+    assert costs == {"three_palaces": (57, 1), "three_counts": (26, 0), "a_sheet": (23, 0)}
 
 
 @pytest.mark.browser
-def test_all_tiles_and_the_place_are_seen_at_once_on_every_phone(phone: Page) -> None:
-    hand = hands.Hand(phone)
-    hand.begin()
-    tiles = len({word for palace in hands.palaces_of(hands.SEEDS[0]).values() for word in palace.values()})
-    assert tiles == 45
+def test_all_is_seen_on_every_phone(phone: Page) -> None:
+    hands.Hand(phone).begin(("Kim", "Nina", "Tom", "Ursula", "Max"))
     for width, height in ((390, 844), (360, 740), (320, 568), (844, 390), (740, 360)):
         phone.set_viewport_size({"width": width, "height": height})
         # A tap on a place brings board and tiles to where both are seen.
-        hand.page.locator('[data-spot="1,0"]').evaluate(hands.CLICK)
+        phone.locator('[data-spot="1,0"]').evaluate(hands.CLICK)
         phone.evaluate(hands.FRAME)
         assert phone.evaluate(SEEN) == 54, (width, height)
         assert phone.locator('[data-spot="1,0"]').evaluate(hands.REACHED), (width, height)
         assert phone.evaluate("document.documentElement.scrollWidth") <= width
+    phone.set_viewport_size({"width": 320, "height": 700})
+    # Players who are out of sight are hinted at.
+    phone.locator('.player-tabs[data-more="end"]').wait_for()
+    phone.locator(".player-tab").last.evaluate(hands.CLICK)
+    phone.locator('.player-tabs[data-more="start"]').wait_for()
+    # Two bands are above the board, whatever the phone.
+    top = phone.locator(".game-board-scroll").evaluate("(board) => board.getBoundingClientRect().top + scrollY")
+    assert top <= 128
+    title = phone.locator(".frame-name-text")
+    assert title.inner_text() == "Kim, Nina, Tom, Ursula, Max"
+    assert title.evaluate("(text) => text.scrollHeight <= text.clientHeight && text.scrollWidth <= text.clientWidth")
 
 
 @pytest.mark.browser

@@ -222,6 +222,12 @@ function failed(error: unknown): void {
 /** Another tab has changed a game: the last change wins, and a game that is open here can go back a step. */
 function heard({ id, record }: News): void {
   const next = new Map(records.peek());
+  const own = next.get(id);
+  if (record && own && record.changed < own.changed) {
+    // A tab that tells of an earlier state, the points in its list of games say, takes nothing back.
+    writeSoon(id);
+    return;
+  }
   if (!record) {
     next.delete(id);
     records.value = next;
@@ -229,14 +235,13 @@ function heard({ id, record }: News): void {
     unsettled.delete(id);
     return;
   }
-  const mine = next.get(id);
   clearTimeout(waiting.get(id));
   waiting.delete(id);
   unsettled.delete(id);
   next.set(id, record);
   records.value = next;
   const opened = sessions.get(id);
-  if (opened && JSON.stringify(mine?.tree) !== JSON.stringify(record.tree)) {
+  if (opened && JSON.stringify(own?.tree) !== JSON.stringify(record.tree)) {
     opened.change(record.tree, record.name);
     changedElsewhere.value = record.name;
   }

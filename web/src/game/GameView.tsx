@@ -97,16 +97,16 @@ function Stand({ desk, facts, palace }: StandProps): JSX.Element {
   );
 }
 
-/** What is chosen once a scoring: which one it is, and whether a palace is laid or counted; how large it is drawn. */
+/** What is chosen now and then: whether a palace is laid or counted, how large it is drawn, which scoring it is. */
 function Under({ desk, facts, palace }: StandProps): JSX.Element {
   const tree = desk.session.value.value;
   const entry = entryOf(tree, desk.scoring.value, desk.player.value);
   const isReal = typeof entry === "object" && !isVirtual(tree, desk.player.value);
   return (
     <div class="game-under">
-      <Scorings desk={desk} facts={facts} />
       {isReal ? <Form desk={desk} facts={facts} entry={entry} /> : null}
       {palace ? <Zoom desk={desk} /> : null}
+      <Scorings desk={desk} facts={facts} />
     </div>
   );
 }

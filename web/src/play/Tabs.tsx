@@ -23,7 +23,7 @@ export interface TabsProps {
 
 export function Tabs({ names, chosen, points, face = (name) => name, onChoose }: TabsProps): JSX.Element {
   const list = useRef<HTMLDivElement>(null);
-  useMore(list, chosen);
+  useMore(list, names.length, chosen);
   const move = (event: KeyboardEvent): void => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;

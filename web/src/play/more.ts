@@ -3,7 +3,7 @@ import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 
 /** Keeps `data-more` of an element: `start`, `end`, both or neither; and what is chosen in it in sight. */
-export function useMore(row: RefObject<HTMLElement | null>, chosen: string): void {
+export function useMore(row: RefObject<HTMLElement | null>, items: number, chosen: string): void {
   useLayoutEffect(() => {
     const element = row.current;
     if (!element) return;
@@ -21,7 +21,7 @@ export function useMore(row: RefObject<HTMLElement | null>, chosen: string): voi
       watch.disconnect();
       element.removeEventListener("scroll", look);
     };
-  });
+  }, [items]);
   useLayoutEffect(() => {
     const element = row.current;
     const tab = element?.querySelector<HTMLElement>("[aria-selected=true]");
