@@ -256,6 +256,32 @@ def test_legal_games_go_out_and_in_as_an_archive(phone: Page, site: Site, tmp_pa
     phone.get_by_role("main").get_by_role("link", name="kim-and-nina").wait_for()
 
 
+AWAKE = """window.locks = [];
+Object.defineProperty(navigator, "wakeLock", { value: { async request() {
+  const lock = { released: false, async release() { lock.released = true; } };
+  window.locks.push(lock);
+  return lock;
+} } });"""
+"""A device whose screen can be kept on; `locks` are those that were asked for."""
+
+
+def test_the_screen_stays_on_during_a_game_and_no_longer(phone: Page) -> None:
+    """The browser lets it go whenever the page is hidden: then it is asked for again."""
+    phone.add_init_script(AWAKE)
+    phone.reload()
+    wait_for_engine(phone)
+    assert phone.evaluate("locks.length") == 0
+    open_file(phone, WHOLE_GAME)
+    phone.wait_for_timeout(100)
+    phone.evaluate("locks[0].released = true; document.dispatchEvent(new Event('visibilitychange'))")
+    phone.wait_for_timeout(100)
+    assert phone.evaluate("locks.map((lock) => lock.released)") == [True, False]
+    phone.get_by_role("link", name="All games").click()
+    phone.get_by_role("heading", name="New game").wait_for()
+    phone.wait_for_timeout(100)
+    assert phone.evaluate("locks.map((lock) => lock.released)") == [True, True]
+
+
 SILENT_DATABASE = """() => {
   const { transaction } = IDBDatabase.prototype;
   IDBDatabase.prototype.transaction = function (stores, mode) {

@@ -195,7 +195,7 @@ def test_a_layout_file_is_not_needed_any_more(tmp_path: Path) -> None:
         ([GAME], "--to is missing; see: alhambra-sheets convert --help"),
         (
             [GAME, "--to", "lists"],
-            "unknown format: lists; did you mean list? choose from: drawing, list, json, code, qr",
+            "unknown format: lists; did you mean list? choose from: drawing, list, json, code, qr, alh",
         ),
         ([GAME, "--to", "code", "--code", "ALHG1:0"], "--code cannot be used with FILE"),
         (["--to", "json", "--code", "ALHG1:0"], "--code: this code has a mistake in it, or part of it is missing"),
