@@ -83,7 +83,7 @@ def test_six_players_with_long_names_fit_a_narrow_page(small: Page) -> None:
     for number, name in enumerate(names, 1):
         small.get_by_role("textbox", name=f"Player {number}").fill(name)
     small.get_by_role("button", name="Start").click()
-    hint = small.get_by_text("Tap a space or a tile")
+    hint = small.get_by_text("Tile for space")
     hint.wait_for()
     box = hint.bounding_box()
     assert box is not None
@@ -117,7 +117,7 @@ def test_an_empty_game_is_not_begun_twice(phone: Page) -> None:
         phone.get_by_role("textbox", name="Player 1").wait_for()
         phone.get_by_role("link", name="All games").click()
         phone.get_by_role("heading", name="On this device").wait_for()
-    assert phone.get_by_role("region", name="On this device").get_by_role("link").count() == 1
+    assert phone.get_by_role("region", name="On this device").get_by_role("listitem").count() == 1
 
 
 def test_what_is_made_of_a_shared_game_is_not_what_its_receipt_says(phone: Page, site: Site) -> None:
