@@ -83,7 +83,7 @@ def test_six_players_with_long_names_fit_a_narrow_page(small: Page) -> None:
     for number, name in enumerate(names, 1):
         small.get_by_role("textbox", name=f"Player {number}").fill(name)
     small.get_by_role("button", name="Start").click()
-    hint = small.get_by_text("Tap a space or a tile")
+    hint = small.get_by_text("Tile for space")
     hint.wait_for()
     box = hint.bounding_box()
     assert box is not None
