@@ -34,7 +34,7 @@ COINS = (7, 4)
 ITEMS = ("pavilion", "seraglio", "arcades", "chambers", "garden", "tower")
 PROMPTED = 2
 """Players that are asked for without a touch."""
-PHONE = {"width": 390, "height": 844}
+PHONE = taps.PHONE
 PATIENCE = 60_000
 # Whether a finger can touch the middle of it as the page stands.
 REACHED = """(element) => {

@@ -25,6 +25,8 @@ from alhambra_engine.geometry import ORIGIN, coordinates
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from playwright.sync_api import ViewportSize
+
     from alhambra_engine.alhambra.tiles import Tile
     from alhambra_engine.geometry import Cell
 
@@ -33,7 +35,7 @@ WEB = ROOT / "web"
 NAMES = ("Kim", "Nina", "Tom")
 TILES = 15
 SEED = 16
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 WANTED = 100
 """Milliseconds from a tap to the new points."""
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
@@ -60,7 +62,7 @@ def main() -> None:
 
 
 @contextmanager
-def opened(given: str | None, viewport: dict[str, int]) -> Iterator[Any]:
+def opened(given: str | None, viewport: ViewportSize) -> Iterator[Any]:
     """Give a touched device whose first page is ready, of the page in a folder or made anew; None, said why."""
     try:
         from playwright.sync_api import sync_playwright
