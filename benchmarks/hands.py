@@ -158,10 +158,8 @@ class Hand:
         """Begin a game of Roll & Write; nothing of it is counted."""
         page = self.page
         page.get_by_role("button", name="Roll & Write").first.evaluate(CLICK)
-        page.get_by_label("New player").fill(NAMES[0])
-        page.keyboard.press("Enter")
-        page.get_by_label("Player", exact=True).last.wait_for()
-        page.get_by_role("button", name="Start").evaluate(CLICK)
+        page.get_by_label("Player 1", exact=True).fill(NAMES[0])
+        page.get_by_role("button", name="Start", exact=True).evaluate(CLICK)
         page.locator("[data-space]").first.wait_for()
         self.cost = Cost()
 

@@ -13,7 +13,7 @@ from alhambra_sheets.words import catalog
 from alhambra_sheets.words import findings as worded
 from alhambra_sheets.words.finding_sentences import WORDINGS
 from tests.cases import desk
-from tests.cases.advised import FORMS, KEYS, LINES, SIGNS, YAML, Told, judge
+from tests.cases.advised import ARCHIVES, FORMS, KEYS, LINES, SIGNS, YAML, Told, judge
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -66,12 +66,21 @@ def test_what_is_told_is_read_among_lines_of_counts(name: str, each: Told) -> No
     put_right(name, each, of_lines)
 
 
+@pytest.mark.parametrize(("name", "each"), [(name, each) for name, told in ARCHIVES.items() for each in told])
+def test_what_is_told_is_read_in_an_archive(name: str, each: Told) -> None:
+    put_right(name, each, lambda text: desk.judge_archive(text.encode()))
+
+
 def test_all_that_is_told_is_typed() -> None:
     missing = []
     for (kind, detail), wording in WORDINGS.items():
         name = f"{kind}/{detail}".rstrip("/")
         shown = {word.replace("{{", "{").replace("}}", "}") for word in CODE.findall(wording.way_out)}
-        told = {word.strip(", \n") for each in (*YAML.get(name, ()), *LINES.get(name, ())) for word in each.words}
+        told = {
+            word.strip(", \n")
+            for each in (*YAML.get(name, ()), *LINES.get(name, ()), *ARCHIVES.get(name, ()))
+            for word in each.words
+        }
         own = {word for word in shown if re.fullmatch(r"{\w+}", word)}
         missing += [f"{name}: `{word}`" for word in sorted(shown - own - told - SIGNS - KEYS - FORMS)]
         missing += [f"{name}: {wording.way_out}" for _ in own if not told]

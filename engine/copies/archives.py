@@ -46,7 +46,7 @@ _REMARK = "#"
 _BETWEEN = "\t"
 
 
-class Entry(NamedTuple):
+class ArchiveLine(NamedTuple):
     """A line of an archive: the day, the title, the code and its place, and what this carries."""
 
     span: Span
@@ -67,7 +67,7 @@ def is_archive(name: str, head: bytes) -> bool:
 
 def judged(
     stream: BinaryIO, findings: Collector, judge: Callable[[CodedGame], Result]
-) -> Iterator[tuple[Entry, Result]]:
+) -> Iterator[tuple[ArchiveLine, Result]]:
     """Yield the games of an archive, each with its result; lines that cannot be read or are not legal are findings.
 
     Nothing of a game is kept when the next one is read.
@@ -80,7 +80,7 @@ def judged(
             findings.add("bad-archive", entry.span, "illegal")
 
 
-def entries(stream: BinaryIO, findings: Collector) -> Iterator[Entry]:
+def entries(stream: BinaryIO, findings: Collector) -> Iterator[ArchiveLine]:
     """Yield the lines of an archive that can be read; what is wrong with any other is added to findings."""
     is_begun = False
     for number, line in _lines(stream, findings):
@@ -154,7 +154,7 @@ def _lines(stream: BinaryIO, findings: Collector) -> Iterator[tuple[int, str]]:
         text.detach()
 
 
-def _entry(number: int, line: str, findings: Collector) -> Entry | None:
+def _entry(number: int, line: str, findings: Collector) -> ArchiveLine | None:
     """Return a line of an archive as what it says; None, and a finding, where it says nothing."""
     damaged = _NO_TEXT.search(line)
     if damaged is not None:
@@ -168,7 +168,9 @@ def _entry(number: int, line: str, findings: Collector) -> Entry | None:
     day, title, at = day.strip(), " ".join(title.split()), len(line) - len(code)
     told = _game(code, _span(number, code, at), findings)
     is_right = _is_day(number, day, findings) and _is_title(number, title, line, findings)
-    return Entry(_span(number, code, at), day, title, code.strip(), told) if told is not None and is_right else None
+    if told is None or not is_right:
+        return None
+    return ArchiveLine(_span(number, code, at), day, title, code.strip(), told)
 
 
 def _game(code: str, span: Span, findings: Collector) -> CodedGame | None:

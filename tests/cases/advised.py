@@ -501,6 +501,17 @@ LINES: Mapping[str, tuple[Told, ...]] = MappingProxyType(
 )
 """Words to write among lines of counts, in a file or as arguments, by the finding that tells them."""
 
+ARCHIVES: Mapping[str, tuple[Told, ...]] = MappingProxyType(
+    {
+        "bad-archive/mark": (
+            told(
+                "«»2026-11-30\tMonday\tALHG1:6Y+7PE0I-8RZLCKDWY/R61RAS-1LB-Z.YTM2K1UGC8UHVL524RDP06P-DMTP\n", "ALHA1\n"
+            ),
+        )
+    }
+)
+"""Words to write into an archive."""
+
 _LEFT_OPEN = f"game: alhambra\n«»\nplayers:\n  Kim:\n    «»\n    wall: 3\n{_TWO}"
 GAMES = (
     _LEFT_OPEN,

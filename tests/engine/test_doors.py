@@ -15,7 +15,12 @@ DOORS = {"engine/alhambra/numbers.py", "engine/rollandwrite/numbers.py", "engine
 # These read layouts, which anybody may write as well: no numbers of the rules.
 LAYOUTS = {"engine/rollandwrite/layouts.py", "engine/rollandwrite/layout_file.py"}
 # These the words of codes, and how likely slips are, which are no rules either.
-WORDS = {"engine/copies/words.py", "engine/repairs/candidates.py", "tests/engine/copies/test_words.py"}
+WORDS = {
+    "engine/copies/words.py",
+    "engine/repairs/candidates.py",
+    "tests/engine/copies/test_words.py",
+    "tests/web/test_codes.py",
+}
 
 
 def readers_of_rules(sources: Mapping[str, str]) -> Iterator[str]:

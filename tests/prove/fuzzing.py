@@ -26,6 +26,7 @@ PLACES = {
     "engine/audit/end_types.py": OWN,
     "engine/audit/ends.py": OWN,
     "engine/buildings.py": OWN,
+    "engine/copies/archives.py": "archives",
     "engine/copies/compact.py": "game codes",
     "engine/copies/plain.py": "trees",
     "engine/copies/transcripts.py": "transcripts",
@@ -51,6 +52,7 @@ PLACES = {
     "sheets/press/seasons.py": "seasons",
     "sheets/report/answers.py": OWN,  # an order that is open is no file
     "sheets/report/examples.py": OWN,
+    "sheets/report/summary_table.py": OWN,
     "sheets/system/files.py": "transcripts",
     "sheets/system/resources.py": OWN,
     "sheets/words/catalog.py": OWN,

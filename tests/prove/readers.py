@@ -15,7 +15,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from alhambra_engine import referee
-from alhambra_engine.copies import compact, plain
+from alhambra_engine.copies import archives, compact, plain
 from alhambra_engine.reading.kinds import Severity
 from alhambra_engine.rollandwrite import layout_file
 from alhambra_engine.rollandwrite.layouts import load_layout
@@ -38,6 +38,9 @@ SOON = 2.0
 LANGUAGES = ("en", "cs", "de", "pl", "ru", "sk")
 _OBEYED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 """What a terminal would obey instead of show."""
+SHORT = 400
+"""Characters of codes that archives have."""
+DAYS = ("", "2026-11-26", "2024-02-29")
 _STATUSES = {0, 1, 2}
 
 
@@ -244,6 +247,20 @@ def _ask_code(data: bytes, random: Random) -> None:
     read_code(code)
 
 
+def _archive(random: Random) -> bytes:
+    """An archive of some games, of which lines have faults; now and then it has any bytes."""
+    codes = [each.decode() for each in game_codes() if len(each) < SHORT]
+    lines = [archives.line_of(random.choice(DAYS), "Kim", random.choice(codes)) for _ in range(random.randint(0, 3))]
+    return mangling.mangled(random, ("\n".join([archives.MARK, *lines, ""]).encode(),))
+
+
+def _ask_archive(data: bytes, random: Random) -> None:
+    with _desk_of_its_own() as folder:
+        Path("games.alh").write_bytes(data)
+        form = random.choice(("table", "csv", "json"))
+        answered(folder, "score", f"--summary={form}", "games.alh", "--lang", random.choice(LANGUAGES))
+
+
 def read_code(code: str) -> None:
     """Judge the game of a code, if it is one."""
     with suppress(compact.CodeError):
@@ -411,6 +428,7 @@ READERS = (
     Reader("fixes", _transcript, _ask_fix),
     Reader("quick lines", lambda random: mangling.mangled(random, quick_lines()), _ask_quick),
     Reader("game codes", _code, _ask_code),
+    Reader("archives", _archive, _ask_archive),
     Reader(
         "sheet codes",
         lambda random: mangling.mangled(random, sheet_code_texts()),

@@ -302,7 +302,7 @@ def test_a_page_that_is_left_before_the_database_has_answered_loses_nothing(page
     page.reload()
     wait_for_engine(page)
     page.goto(f"{site.address}#/games")
-    kept = page.get_by_role("region", name="On this device").get_by_role("link")
+    kept = page.get_by_role("region", name="On this device").get_by_role("list").get_by_role("link")
     kept.nth(1).wait_for()
     assert kept.count() == 2
     page.wait_for_timeout(1000)

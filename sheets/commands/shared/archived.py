@@ -30,12 +30,12 @@ _PART = 2**16
 """Bytes of an archive that are looked at together."""
 
 
-class Found(NamedTuple):
+class FoundGame(NamedTuple):
     """A game: what it is told by, a file or a line of an archive, and its result; in an archive, its line as well."""
 
     name: str
     result: Result
-    entry: archives.Entry | None = None
+    entry: archives.ArchiveLine | None = None
 
 
 class Archived:
@@ -62,7 +62,7 @@ class Archived:
         """How many findings there are in the archives so far, those that are not kept among them."""
         return sum(each.total for each in self.findings.values())
 
-    def games(self) -> Iterator[Found]:
+    def games(self) -> Iterator[FoundGame]:
         """Yield the games; a file that cannot be read is a line on standard error."""
         for name in self._names:
             try:
@@ -73,7 +73,7 @@ class Archived:
             except files.Fault as fault:
                 self.status = max(self.status, fail(str(fault), FAILED))
 
-    def _games_of(self, name: str, stream: io.BufferedReader) -> Iterator[Found]:
+    def _games_of(self, name: str, stream: io.BufferedReader) -> Iterator[FoundGame]:
         if games.is_archive(name, stream.peek(archives.LOOKED_AT)[: archives.LOOKED_AT]):
             yield from self._archive(name, stream)
             return
@@ -84,9 +84,9 @@ class Archived:
         game = self._read_as(name, data, self._catalog)
         result = self._judge(name, game.data, game.surroundings)
         self.status = max(self.status, games.status(result))
-        yield Found(name, result)
+        yield FoundGame(name, result)
 
-    def _archive(self, name: str, stream: io.BufferedReader) -> Iterator[Found]:
+    def _archive(self, name: str, stream: io.BufferedReader) -> Iterator[FoundGame]:
         findings = self.findings[name] = Collector()
         surroundings = games.surroundings_of_copy(self._catalog)
 
@@ -94,7 +94,7 @@ class Archived:
             return self._judge(name, coded.transcript, surroundings)
 
         for entry, result in archives.judged(stream, findings, judge):
-            yield Found(f"{name}:{entry.span.line}", result, entry)
+            yield FoundGame(f"{name}:{entry.span.line}", result, entry)
         if findings:
             self.status = max(self.status, ILLEGAL)
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from alhambra_engine.referee import Result
 
     from ...words.catalog import Catalog
-    from .archived import Found
+    from .archived import FoundGame
 
 FORM = "alh"
 
@@ -75,7 +75,7 @@ def _lines(archived: Archived, refused: list[Result], catalog: Catalog) -> Itera
             tell(catalog.gettext("{file}: the comments are left out", file=found.name))
 
 
-def _line(found: Found) -> str:
+def _line(found: FoundGame) -> str:
     """Return the line of a game: one of an archive stays as it is, another one is called by its file; CodeError."""
     if found.entry is not None:
         return archives.line_of(found.entry.date, found.entry.title, found.entry.code)

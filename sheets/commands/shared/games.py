@@ -31,6 +31,8 @@ _ARCHIVE = ".alh"
 _BEGINNING = b"alhg"
 _BEGINNING_OF_ARCHIVE = b"alha"
 _LOOKED_AT = 16
+_AT_BEGINNING = (0, 2, 3)
+"""Where a word at the beginning is, behind a mark of UTF-16 or UTF-8."""
 _LINK = b"http"
 _IN_LINK = b"#alhg"
 _LONGEST_LINK = 4000
@@ -75,9 +77,9 @@ def _coded(name: str, data: bytes, catalog: Catalog) -> Game:
 
 def is_archive(name: str, data: bytes) -> bool:
     """Tell whether a file is meant for an archive; quickly, since every file is asked."""
-    if not name.lower().endswith(_ARCHIVE) and _BEGINNING_OF_ARCHIVE not in data[:_LOOKED_AT].lower().replace(
-        b"\0", b""
-    ):
+    # `game: alhambra` has the word too.
+    head = data[:_LOOKED_AT].lower().replace(b"\0", b"")
+    if not name.lower().endswith(_ARCHIVE) and head.find(_BEGINNING_OF_ARCHIVE) not in _AT_BEGINNING:
         return False
     from alhambra_engine.copies import archives
 

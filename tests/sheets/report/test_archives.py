@@ -45,7 +45,7 @@ def archive(folder: Path, *lines: str, ending: str = "\n", encoding: str = "utf-
     return str(path)
 
 
-def entries(data: bytes) -> tuple[list[archives.Entry], Collector]:
+def entries(data: bytes) -> tuple[list[archives.ArchiveLine], Collector]:
     findings = Collector()
     return list(archives.entries(io.BytesIO(data), findings)), findings
 
