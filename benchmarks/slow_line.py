@@ -91,7 +91,7 @@ def _game(browser: Any, address: str) -> Iterator[float]:  # noqa: ANN401 - Play
         page.locator("[data-spot='1,0']").click()
         page.locator("[data-tile=P6n]").click()
         yield time.perf_counter() - before
-        page.locator(".game-tray-total", has_text="2").wait_for()
+        page.locator(".player-tab-points", has_text="2").first.wait_for()
         yield time.perf_counter() - before
 
 
