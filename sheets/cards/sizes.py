@@ -203,7 +203,7 @@ class StripSize(NamedTuple):
     wall_tile: float
     apart: float
     cells: tuple[float, ...]
-    room: float
+    picture: float
     between: float
     gap: float
     label: float
