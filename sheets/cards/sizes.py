@@ -181,7 +181,6 @@ class PocketSize(NamedTuple):
     points: float
     icon: float
     row: float
-    label: float
     line: float
     alhambra: tuple[SideOfSize, ...]
     roll_and_write: tuple[SideOfSize, ...]

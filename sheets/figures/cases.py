@@ -46,7 +46,11 @@ def _case(palette: Palette, case: Mapping[str, Any], size: float) -> Picture:
     """The tiles, and what is said of them: the tick, or the ring and the cross."""
     picture = palace_picture(palette, laid_out(case["rows"]), size)
     sign = (*_place(case["sign"], size), size * _SIGN)
-    told = (*_ring(palette, *_place(case["fault"], size), size, case["reach"]), *cross(*sign)) if "fault" in case else tick(*sign)
+    told = (
+        (*_ring(palette, *_place(case["fault"], size), size, case["reach"]), *cross(*sign))
+        if "fault" in case
+        else tick(*sign)
+    )
     return picture._replace(shapes=(*picture.shapes, *told))
 
 
