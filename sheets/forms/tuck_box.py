@@ -157,7 +157,8 @@ def _numbers(plan: TuckBoxPlan, panels: Sequence[Panel]) -> Part:
         if panel.name in _STEP_OF:
             box, number = panel.box, str(_STEP_OF[panel.name])
         elif panel.name == seen:
-            box, number = panel.box._replace(x=panel.box.right, width=plan.numbers.place.gap), str(last)
+            # Nearer to the flap than to the words.
+            box, number = panel.box._replace(x=panel.box.right, width=plan.numbers.place.gap * 2 / 3), str(last)
         else:
             continue
         radius = min(largest, min(box.width, box.height) / 2 - plan.numbers.flaps.white)
