@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..drawing import blocks, icons, ornament, palette
 from ..drawing.shapes import WHITE, Box, Path, chamfered, rectangle
+from ..figures.grids import die
 from ..figures.shares import SIGNS
 from ..writers import svg
 
@@ -20,6 +21,11 @@ if TYPE_CHECKING:
 
 EDGE = 0.2
 """Millimetres of white around a band of stars, for half the line at its edge."""
+
+
+_COIN, _SPACE = 3.0, 3.0
+"""Sizes of a coin, and of a space with a die, in mm."""
+_DICE = ((1, 3), (3, 1))
 
 
 @cache
@@ -54,6 +60,23 @@ def signs(ink: str) -> Mapping[str, bytes]:
         f"icon-{item}.svg": _file(f"icon-{item}", icons.BOX, icons.BOX, [Path(outline, fill=colour, even_odd=True)])
         for item, outline in SIGNS.items()
     }
+
+
+@cache
+def pieces(ink: str) -> Mapping[str, bytes]:
+    """Return a coin, a pair of dice and all four as SVG files by name; KeyError for an unknown ink."""
+    colours = palette.load(ink)
+    coin = blocks.coin(colours, _COIN)
+    drawings: dict[str, tuple[float, float, Sequence[Shape]]] = {"coin": (_COIN, _COIN, coin.shapes)}
+    for rows in (1, 2):
+        drawn = [
+            shape
+            for row, (blue, yellow) in enumerate(_DICE[:rows])
+            for column, (colour, face) in enumerate((("blue", blue), ("yellow", yellow)))
+            for shape in die(colours, colour, face, ((column + 0.5) * _SPACE, (row + 0.5) * _SPACE), _SPACE, share=0.92)
+        ]
+        drawings[f"dice-{2 * rows}"] = (2 * _SPACE, rows * _SPACE, drawn)
+    return {f"{name}.svg": _file(name, *drawing) for name, drawing in drawings.items()}
 
 
 def _star(colours: Palette) -> Path:

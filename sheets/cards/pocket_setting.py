@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from alhambra_engine.rollandwrite import numbers as rollandwrite
+
 from ..drawing import palette
 from ..writers import html
-from . import pocket
+from . import ornaments, pocket
 from .alhambra import NAME as ALHAMBRA
 from .footnotes import footnoted
 from .parallel import parallel
@@ -85,10 +87,12 @@ def _set(cards: Sequence[Card], size: PocketSize | StripSize, side: SideOfSize, 
         "bleed": bleed,
         "rows_of": lambda cases: _rows(cases, side.drawn),
         "points_of": _points,
+        "costs": (rollandwrite.change_die_cost(), rollandwrite.second_building_cost()),
         "filled": palette.load(ink).ornament == "full",
     }
     # The lines of its drawings, which are small, are the same in every ink.
-    source = page_source(size.template, cards, ink, values, is_weighed=False)
+    pictures = ornaments.pieces(ink)
+    source = page_source(size.template, cards, ink, values, is_weighed=False, pictures=pictures)
     return fitting(source, size.text, len(cards), languages_of(cards), size.likely)
 
 

@@ -181,7 +181,6 @@ class PocketSize(NamedTuple):
     points: float
     icon: float
     row: float
-    label: float
     line: float
     alhambra: tuple[SideOfSize, ...]
     roll_and_write: tuple[SideOfSize, ...]
@@ -203,7 +202,7 @@ class StripSize(NamedTuple):
     wall_tile: float
     apart: float
     cells: tuple[float, ...]
-    room: float
+    picture: float
     between: float
     gap: float
     label: float

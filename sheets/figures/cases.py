@@ -17,9 +17,8 @@ if TYPE_CHECKING:
 
 # Shares of a tile's side.
 _SIGN = 0.21
-"""The radius of a tick or a cross."""
-_RING = 0.37
-"""That of the ring around what breaks a rule."""
+"""The radius of a tick or a cross; white is around it."""
+_RIM = 1.2
 _RING_LINE = 0.06
 _HALO = 1.9
 """How much thicker the white line below it is."""
@@ -47,7 +46,11 @@ def _case(palette: Palette, case: Mapping[str, Any], size: float) -> Picture:
     """The tiles, and what is said of them: the tick, or the ring and the cross."""
     picture = palace_picture(palette, laid_out(case["rows"]), size)
     sign = (*_place(case["sign"], size), size * _SIGN)
-    told = (*_ring(palette, *_place(case["fault"], size), size), *cross(*sign)) if "fault" in case else tick(*sign)
+    told = (
+        (*_ring(palette, *_place(case["fault"], size), size, case["reach"]), *cross(*sign))
+        if "fault" in case
+        else tick(*sign)
+    )
     return picture._replace(shapes=(*picture.shapes, *told))
 
 
@@ -57,9 +60,9 @@ def _place(tiles: Sequence[float], size: float) -> Point:
     return HAIR + x * size, HAIR + y * size
 
 
-def _ring(palette: Palette, x: float, y: float, size: float) -> Iterator[Path]:
+def _ring(palette: Palette, x: float, y: float, size: float, reach: float) -> Iterator[Path]:
     """A dashed ring around a point, on white: no tile is so dark, and no wall so black, that it is not seen."""
-    ring, weight = circle(x, y, size * _RING), size * _RING_LINE
+    ring, weight = circle(x, y, size * reach), size * _RING_LINE
     yield Path(ring, stroke=WHITE, width=weight * _HALO)
     on, off = _DASHES
     yield Path(ring, stroke=palette.colour("fault"), width=weight, dash=(on * weight, off * weight))
@@ -70,6 +73,7 @@ def tick(x: float, y: float, radius: float) -> tuple[Path, ...]:
     arm = radius * 0.5
     mark = line((x - arm, y), (x - arm * 0.2, y + arm * 0.75), (x + arm, y - arm * 0.7))
     return (
+        Path(circle(x, y, radius * _RIM), fill=WHITE),
         Path(circle(x, y, radius), fill=WHITE, stroke=BLACK, width=radius * 0.16),
         Path(mark, stroke=BLACK, width=radius * 0.3, round=True),
     )
@@ -80,6 +84,7 @@ def cross(x: float, y: float, radius: float) -> tuple[Path, ...]:
     arm = radius * 0.46
     mark = (*line((x - arm, y - arm), (x + arm, y + arm)), *line((x - arm, y + arm), (x + arm, y - arm)))
     return (
-        Path(circle(x, y, radius), fill=BLACK, stroke=WHITE, width=radius * 0.16),
+        Path(circle(x, y, radius * _RIM), fill=WHITE),
+        Path(circle(x, y, radius), fill=BLACK),
         Path(mark, stroke=WHITE, width=radius * 0.34, round=True),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING
 
 from alhambra_engine.buildings import Building
@@ -148,10 +149,17 @@ def _lid(plan: TuckBoxPlan, stack: Stack, panel: Box) -> Part:
     """Rows of stars, and on a plate what is in the box, upright for who looks at its front."""
     numbers, palette = plan.numbers.others, plan.palette
     box = panel.inset(numbers.edge, numbers.edge / 3)
-    band = blocks.star_band(palette, box, max(1, round(box.height / numbers.band)))
+    rows = max(1, round(box.height / numbers.band))
+    band = blocks.star_band(palette, box, rows)
     word = label(box, stack_words.kind(stack, plan.catalog), _side_style(plan, panel.height), "middle")
-    wide = word.width + 2 * numbers.word
+    wide = _whole(word.width + 2 * numbers.word, box.width, box.height / rows)
     plate = rectangle(box.centre[0] - wide / 2, box.y, wide, box.height)
     ground = Path(plate, palette.colour("paper"), palette.colour("gold"), blocks.THIN)
     turned = (-1, 0, 0, -1, 2 * box.centre[0], 2 * box.centre[1])
     return Part((*band, ground, Group((word,), turned)))
+
+
+def _whole(wide: float, room: float, pitch: float) -> float:
+    """At least so wide, but no star of a band in the room is cut: it takes away whole ones, as many left as right."""
+    count, hidden = int(room / pitch + 1e-6), ceil(wide / pitch)
+    return min(hidden + (count - hidden) % 2, count) * pitch

@@ -140,13 +140,15 @@ def _words(plan: SeasonPlan, columns: LogPanel) -> Iterator[Part]:
     catalog = plan.catalog
     words = {
         "date": catalog.gettext("Date"),
-        "game": catalog.pgettext("table of games", "Game"),
         "notes": catalog.pgettext("season log", "Notes"),
     }
     for column in columns:
         box = _line(plan, column)
         middle = box._replace(y=box.y - numbers.above, height=box.height + numbers.above)
-        yield Part((label(middle, words[column.name], plan.style("head"), "middle"),), (box,))
+        if column.name in words:
+            yield Part((label(middle, words[column.name], plan.style("head"), "middle"),), (box,))
+        else:
+            yield Part(tuple(_game_heads(plan, middle)), (box,))
 
 
 def _line(plan: SeasonPlan, column: LogColumn) -> Box:
@@ -195,20 +197,33 @@ def _game_names(catalog: Catalog) -> Mapping[str, str]:
     return {"alhambra": catalog.pgettext("game", "Alhambra"), "roll-and-write": catalog.gettext("Roll & Write")}
 
 
+def _game_heads(plan: SeasonPlan, box: Box) -> Iterator[Shape]:
+    """Which game is ticked below: the names of the two side by side, in lines where they are long."""
+    names = _game_names(plan.catalog)
+    style, line = plan.style("game"), plan.numbers.ticks.line
+    for place, name in zip(_halves(box), names.values(), strict=True):
+        # The sign between two names goes on with the second.
+        first, _, rest = name.partition(" ")
+        rows = [first, rest] if rest else [first]
+        top = place.centre[1] - line * len(rows) / 2
+        for number, row in enumerate(rows):
+            yield label(place._replace(y=top + number * line, height=line), row, style, "middle")
+
+
+def _halves(box: Box) -> tuple[Box, Box]:
+    """The left and the right half of a box."""
+    half = box._replace(width=box.width / 2)
+    return half, half._replace(x=half.right)
+
+
 def _games(plan: SeasonPlan, column: LogColumn) -> Iterator[Part]:
-    """In each row a box to tick for each of the two games, one below the other."""
-    numbers, names = plan.numbers.ticks, _game_names(plan.catalog)
-    left = column.x + numbers.left
-    start = left + numbers.size + numbers.gap
-    style = one_size(tuple(names.values()), plan.style("game"), column.right - start - blocks.RULE)
+    """In each row a box to tick for each of the two games, below their names."""
+    size = plan.numbers.ticks.size
     for row, cell in enumerate(logs.cells(plan.numbers.log, column, GAMES), start=1):
-        top = cell.centre[1] - numbers.size - numbers.apart / 2
-        for place, (game, name) in enumerate(names.items()):
-            box = Box(
-                f"tick-{game}-{row}", left, top + place * (numbers.size + numbers.apart), numbers.size, numbers.size
-            )
-            words = box._replace(x=start, width=column.right - start)
-            yield Part((blocks.write_box(plan.palette, box, blocks.HAIR), label(words, name, style)), (box,))
+        for game, half in zip(_game_names(plan.catalog), _halves(cell), strict=True):
+            x, y = half.centre
+            box = Box(f"tick-{game}-{row}", x - size / 2, y - size / 2, size, size)
+            yield Part((blocks.write_box(plan.palette, box, blocks.HAIR),), (box,))
 
 
 def _sum_names(catalog: Catalog) -> Mapping[str, str]:

@@ -41,9 +41,7 @@ class _Heads(NamedTuple):
 
 class _Tick(NamedTuple):
     size: float
-    left: float
-    apart: float
-    gap: float
+    line: float
 
 
 class _Sums(NamedTuple):

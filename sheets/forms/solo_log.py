@@ -30,6 +30,9 @@ NAME = "solo-log"
 
 GAMES = 10
 
+_BESIDE_WORD = 0.8
+"""White between a word over a narrow column and the frame around it, in mm."""
+
 _BETWEEN_NAMES = 0.5
 """White between the names of virtual players, in mm."""
 
@@ -185,7 +188,7 @@ def _word_head(plan: SoloPlan, panel: LogPanel, text: str) -> Part:
     (column,) = panel
     box = _head(plan, column)
     line = box._replace(y=box.bottom - plan.numbers.heads.line, height=plan.numbers.heads.line)
-    word = label(line.inset(blocks.THIN, 0), text, plan.style("strong"), "middle")
+    word = label(line.inset(_BESIDE_WORD, 0), text, plan.style("strong"), "middle")
     return Part((_ground(plan, panel), word), (box,))
 
 

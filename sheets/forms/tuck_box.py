@@ -51,6 +51,9 @@ _STEP_OF = {
 }
 """In which step a flap is folded in; nobody sees it afterwards."""
 
+_SEEN = ("back-bottom", 5)
+"""The flap that is seen on the box: its number stands beside it, on what is cut off."""
+
 _SCALED = ("heading", "facts", "below", "gap", "star", "indent", "picture")
 _SET = ("heading", "fact", "words", "number")
 """What is larger in a column that is higher than it has to be: its lengths, and the type that it is set in."""
@@ -146,15 +149,21 @@ def _lines(plan: TuckBoxPlan, panels: Sequence[Panel]) -> Part:
 
 
 def _numbers(plan: TuckBoxPlan, panels: Sequence[Panel]) -> Part:
-    """On each flap the number of its step."""
+    """On each flap the number of its step, and beside the one that is seen."""
     style, largest = plan.sign_style("number"), plan.numbers.column.star
     signs: list[Shape] = []
+    seen, last = _SEEN
     for panel in panels:
         if panel.name in _STEP_OF:
             box, number = panel.box, str(_STEP_OF[panel.name])
-            radius = min(largest, min(box.width, box.height) / 2 - plan.numbers.flaps.white)
-            sized = style._replace(size=max(style.size * radius / largest, style.smallest))
-            signs += blocks.numbered_star(plan.palette, box, number, radius, sized)
+        elif panel.name == seen:
+            # Nearer to the flap than to the words.
+            box, number = panel.box._replace(x=panel.box.right, width=plan.numbers.place.gap * 2 / 3), str(last)
+        else:
+            continue
+        radius = min(largest, min(box.width, box.height) / 2 - plan.numbers.flaps.white)
+        sized = style._replace(size=max(style.size * radius / largest, style.smallest))
+        signs += blocks.numbered_star(plan.palette, box, number, radius, sized)
     return Part(tuple(signs))
 
 
