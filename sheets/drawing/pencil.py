@@ -11,7 +11,7 @@ from .shapes import Path
 from .typefaces import MM_PER_POINT, face
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from .palette import Palette
     from .shapes import Box, Commands, Point, Text
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 _LARGEST = 15.0
 _SMALLEST = 6.5
 """Points of what is written."""
+
+_HALVES = 2
 
 _FILLED = 0.85
 """How much of the height of a box writing takes."""
@@ -33,6 +35,18 @@ def style(palette: Palette, height: float, largest: float = _LARGEST) -> Style:
 def written(palette: Palette, box: Box, text: str, largest: float = _LARGEST) -> Text:
     """Return a number or a short text in the middle of a box; LabelTooLongError."""
     return label(box, text, style(palette, box.height, largest), "middle")
+
+
+def numerals(palette: Palette, box: Box, number: str) -> Iterator[Text]:
+    """Yield tens and ones, each in its half of a box; a number with more of them in the middle."""
+    if len(number) > _HALVES:
+        yield written(palette, box, number)
+        return
+    # Not so far apart that they are read as two numbers.
+    half, middle = min(box.width / _HALVES, style(palette, box.height).size * MM_PER_POINT), box.centre[0]
+    for numeral, left in zip(number.rjust(_HALVES), (middle - half, middle), strict=True):
+        if numeral.strip():
+            yield written(palette, box._replace(x=left, width=half), numeral)
 
 
 def cross(palette: Palette, box: Box) -> Path:

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
 TOTAL = "total"
 
+_MARGIN = (0.9, 0.25)
+"""Left free at the sides of what is written, and above and below it, in mm."""
+
 _NOTE_MARGIN = (0.3, 0.2)
 """Left free at the sides of a note, and above and below it, in mm."""
 _LARGEST_NOTE = 9.0
@@ -39,10 +42,14 @@ _Value = TypeVar("_Value")
 
 
 class Handwriting(NamedTuple):
-    """What a hand adds to a sheet, by the names of its boxes; `notes` are small, in narrow boxes of their own."""
+    """What a hand adds to a sheet, by the names of its boxes.
+
+    `notes` are small, in narrow boxes of their own; `numerals` stand in boxes with a line between tens and ones.
+    """
 
     texts: Mapping[str, str] = MappingProxyType({})
     notes: Mapping[str, str] = MappingProxyType({})
+    numerals: Mapping[str, str] = MappingProxyType({})
     crosses: Sequence[str] = ()
     rings: Sequence[str] = ()
     ticks: Sequence[str] = ()
@@ -54,9 +61,8 @@ class Handwriting(NamedTuple):
         def some(each: Sequence[str]) -> tuple[str, ...]:
             return tuple(name for name in each if name in names)
 
-        texts = {name: text for name, text in self.texts.items() if name in names}
-        notes = {name: note for name, note in self.notes.items() if name in names}
-        return Handwriting(texts, notes, *map(some, self[2:]))
+        written = ({name: text for name, text in each.items() if name in names} for each in self[:3])
+        return Handwriting(*written, *map(some, self[3:]))
 
 
 def drawn(palette: Palette, hand: Handwriting, boxes: Sequence[Box]) -> Part:
@@ -76,7 +82,9 @@ def drawn(palette: Palette, hand: Handwriting, boxes: Sequence[Box]) -> Part:
         for name, text in hand.notes.items():
             yield pencil.written(palette, places[name].inset(*_NOTE_MARGIN), text, _LARGEST_NOTE)
         for name, text in hand.texts.items():
-            yield pencil.written(palette, places[name].inset(0.9, 0.25), text)
+            yield pencil.written(palette, places[name].inset(*_MARGIN), text)
+        for name, text in hand.numerals.items():
+            yield from pencil.numerals(palette, places[name].inset(*_MARGIN), text)
 
     return Part(tuple(shapes()))
 

@@ -113,7 +113,7 @@ def markers(plan: Plan[object], numbers: Marker, code: SheetCode) -> Part:
     )
 
 
-def qr(plan: Plan[object], numbers: QrNumbers, code: SheetCode) -> Part:
+def qr(plan: Plan[object], numbers: QrNumbers, code: SheetCode, style: str = "small") -> Part:
     """Return the QR code (`[qr]` of the template) and what it is for; none on a sheet without codes.
 
     ValueError where its modules would be too small.
@@ -121,12 +121,11 @@ def qr(plan: Plan[object], numbers: QrNumbers, code: SheetCode) -> Part:
     if not plan.codes:
         return Part()
     matrix = blocks.qr_code(numbers.box, sheet_codes.qr_text(code), numbers.module)
-    return joined([matrix, _qr_note(plan, numbers.note)])
+    return joined([matrix, _qr_note(plan, numbers.note, plan.style(style))])
 
 
-def _qr_note(plan: Plan[object], box: Box) -> Part:
+def _qr_note(plan: Plan[object], box: Box, style: Style) -> Part:
     """What the QR code is for, beside it."""
-    style = plan.style("small")
     words = (
         plan.catalog.gettext("Identifies this sheet in a photo."),
         plan.catalog.pgettext("short", "For photos"),

@@ -63,7 +63,7 @@ def design(setting: Setting) -> Design:
     def stamp(mark: Mark) -> tuple[Part, ...]:
         part = joined(
             [
-                fixtures.qr(face.plan, face.plan.numbers.qr, code._replace(number=mark.number)),
+                fixtures.qr(face.plan, face.plan.numbers.qr, code._replace(number=mark.number), "text"),
                 fixtures.small_print(face.plan, face.plan.numbers.strip.small, mark),
                 face.filled(palaces[mark.name]) if palaces else Part(),
                 (filling if palaces else fixtures).entry(face.plan, face.plan.numbers.header.name, mark.name),
@@ -174,9 +174,10 @@ def _filled(plan: PalaceFormPlan, palace: FilledPalace, boxes: Sequence[Box]) ->
         for (x, y), each in palace.spaces.items()
     }
     spaces |= {f"reserve-{number}": space for number, space in enumerate(palace.reserve, start=1)}
-    results = Handwriting(
-        {name: str(value) for name, value in palace.results.items()}, ticks=(f"scoring-{palace.scoring}",)
-    )
+    texts = {name: str(value) for name, value in palace.results.items()}
+    places_won = {name: text for name, text in texts.items() if name.startswith(palace_table.PLACE)}
+    others = {name: text for name, text in texts.items() if name not in places_won}
+    results = Handwriting(places_won, numerals=others, ticks=(f"scoring-{palace.scoring}",))
     return joined(
         [
             printed,

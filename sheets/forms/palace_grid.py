@@ -24,6 +24,9 @@ GridSpace = tuple[int, int]
 
 FOUNTAIN = "fountain"
 
+_IN_A_ROW = 3
+"""Letters of a space."""
+
 
 def grid(plan: PalaceFormPlan, fountain: GridSpace) -> Part:
     """Return the spaces of the palace with their coordinates, the fountain on one of them (`[grid]`)."""
@@ -92,19 +95,22 @@ def reserve(plan: PalaceFormPlan) -> Part:
 def letters(plan: PalaceFormPlan, space: Box) -> Part:
     """Return the letters of the types at the head of a space, to ring one of them, each with its box (`[letters]`).
 
-    They stand in one row, so that below them is room for a price, and far enough apart for a ring that touches neither
-    its neighbour nor a wall.
+    They stand in two rows, so that below them is room for a price, and far enough apart for a ring that touches
+    neither its neighbour nor a wall.
     """
     numbers = plan.numbers.letters
-    across, (width, height), top = numbers.pitch, numbers.cell, numbers.top
-    left = (space.width - (len(LETTERS) - 1) * across - width) / 2
-    boxes = [Box(letter, left + place * across, top, width, height) for place, letter in enumerate(LETTERS)]
+    (across, down), (width, height), top = numbers.pitch, numbers.cell, numbers.top
+    left = (space.width - (_IN_A_ROW - 1) * across - width) / 2
+    boxes = [
+        Box(letter, left + place % _IN_A_ROW * across, top + place // _IN_A_ROW * down, width, height)
+        for place, letter in enumerate(LETTERS)
+    ]
     grey = plan.palette.colour("letter")
     # Drawn once in a file: a form has a hundred spaces.
     symbol = Symbol(
         f"letters-{space.width:g}",
         space.width,
-        top + height,
+        boxes[-1].bottom,
         tuple(strokes.letter(box, box.name, numbers.high, grey, numbers.weight) for box in boxes),
     )
     ticks = (box._replace(name=tick_name(space.name, box.name), x=space.x + box.x, y=space.y + box.y) for box in boxes)
@@ -114,7 +120,8 @@ def letters(plan: PalaceFormPlan, space: Box) -> Part:
 def price_room(plan: PalaceFormPlan, space: Box) -> Box:
     """Return where the price is written in a space: below its letters."""
     numbers = plan.numbers.letters
-    top, foot = numbers.top + numbers.cell[1], numbers.foot
+    rows = len(LETTERS) // _IN_A_ROW
+    top, foot = numbers.top + (rows - 1) * numbers.pitch[1] + numbers.cell[1], numbers.foot
     return space._replace(y=space.y + top, height=space.height - top - foot)
 
 

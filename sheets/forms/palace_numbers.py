@@ -32,7 +32,7 @@ class _Grid(NamedTuple):
 
 
 class _Letters(NamedTuple):
-    pitch: float
+    pitch: Pair
     cell: Pair
     high: float
     weight: float

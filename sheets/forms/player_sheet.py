@@ -238,7 +238,7 @@ def handwriting(game: RollAndWriteOutcome, player: str) -> Handwriting:
     crossed = text.coins.crossed.value if text.coins and text.coins.crossed else 0
     spaces = sorted(game.judged.built[player])
     return Handwriting(
-        texts,
+        numerals=texts,
         crosses=(
             *(f"space-{row + 1}-{column + 1}" for row, column in spaces),
             *(f"coin-{number}" for number in range(1, crossed + 1)),

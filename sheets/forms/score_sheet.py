@@ -259,7 +259,7 @@ def handwriting(game: RollAndWriteOutcome) -> Handwriting:
             rings.append(f"final-{filling.TOTAL}-{row}")
             if filling.TOTAL in own:
                 texts[_WINNING_TOTAL] = str(own[filling.TOTAL])
-    return Handwriting(texts, crosses=crosses, rings=rings, ticks=ticks)
+    return Handwriting(numerals=texts, crosses=crosses, rings=rings, ticks=ticks)
 
 
 def _filling(result: Result) -> Filling:

@@ -138,6 +138,11 @@ def read_back(page: pypdfium2.PdfPage, side: Side, name: str) -> list[str]:
         text.close()
 
 
+def read_number(page: pypdfium2.PdfPage, side: Side, name: str) -> list[str]:
+    """The number in a box whose tens and ones stand apart."""
+    return ["".join(found)] if (found := read_back(page, side, name)) else []
+
+
 # Numbers, read back
 
 
@@ -194,7 +199,7 @@ def test_a_score_sheet_shows_every_number_of_the_engine_in_its_box(name: str) ->
         scores = player in told["totals"]
         for kind in KINDS:
             expected = [str(own["buildings"][kind]["points"])] if scores else []
-            assert read_back(page, side, f"final-{kind}-{row}") == expected
+            assert read_number(page, side, f"final-{kind}-{row}") == expected
         items = {}
         if scores:
             # A bonus stands in one box instead of those for lines and coins.
@@ -205,10 +210,10 @@ def test_a_score_sheet_shows_every_number_of_the_engine_in_its_box(name: str) ->
             box = f"final-{item}-{row}"
             assert (box in {each.name for each in side.boxes}) == (item in items)
             if item in items:
-                assert read_back(page, side, box) == [str(items[item])]
+                assert read_number(page, side, box) == [str(items[item])]
     for player in told["winners"]:
         assert player in " ".join(read_back(first, front, "winner"))
-        assert read_back(first, front, "winner-total") == [str(told["totals"][player])]
+        assert read_number(first, front, "winner-total") == [str(told["totals"][player])]
     document.close()
 
 
@@ -223,14 +228,14 @@ def test_a_player_sheet_shows_every_number_of_the_engine_in_its_box(name: str) -
     for page, (player, side) in zip(document, drawn.items(), strict=True):
         own = told["scorings"][0]["players"][player]
         for kind in KINDS:
-            assert read_back(page, side, f"points-{kind}") == [str(own["buildings"][kind]["points"])]
-        assert read_back(page, side, "points-lines") == [str(own["lines"]["points"])]
-        assert read_back(page, side, "points-coins") == [str(own["coins"]["points"])]
-        assert read_back(page, side, "points-total") == [str(told["totals"][player])]
+            assert read_number(page, side, f"points-{kind}") == [str(own["buildings"][kind]["points"])]
+        assert read_number(page, side, "points-lines") == [str(own["lines"]["points"])]
+        assert read_number(page, side, "points-coins") == [str(own["coins"]["points"])]
+        assert read_number(page, side, "points-total") == [str(told["totals"][player])]
         for kind in ("row", "column"):
             for number, count in enumerate(own["lines"][f"{kind}s"], start=1):
                 expected = str(rollandwrite.line_points().get(count, 0))
-                assert read_back(page, side, f"{kind}-{number}") == [expected]
+                assert read_number(page, side, f"{kind}-{number}") == [expected]
         assert player in " ".join(read_back(page, side, "header-name"))
     document.close()
 
@@ -254,14 +259,14 @@ def test_a_palace_form_shows_tiles_walls_and_results() -> None:
     wanted = {f"tick-{place}-{text[0]}" for place, text in expected.items()} | {"tick-reserve-1-T", "tick-reserve-2-G"}
     assert ringed == wanted
     told = answer(result)["scorings"][0]["players"]["Kim"]
-    assert read_back(page, side, "points-wall") == [str(told["wall"]["length"])]
-    assert read_back(page, side, "points-total") == [str(told["points"])]
+    assert read_number(page, side, "points-wall") == [str(told["wall"]["length"])]
+    assert read_number(page, side, "points-total") == [str(told["points"])]
     (outcome,) = filling.base_games(result)
     points = points_by_item("Kim", outcome.scorings[-1].awards)
     for building in Building:
         counts = {name: each.counts.get(building, 0) for name, each in outcome.scorings[-1].holdings.items()}
-        assert read_back(page, side, f"count-{building}") == [str(counts["Kim"])]
-        assert read_back(page, side, f"points-{building}") == [str(points.get(building, 0))]
+        assert read_number(page, side, f"count-{building}") == [str(counts["Kim"])]
+        assert read_number(page, side, f"points-{building}") == [str(points.get(building, 0))]
         place = [str(1 + sum(count > counts["Kim"] for count in counts.values()))] if counts["Kim"] else []
         assert read_back(page, side, f"place-{building}") == place
     document.close()
@@ -391,12 +396,12 @@ def test_a_game_in_progress_shows_no_points_that_may_grow() -> None:
     assert result.legal
     assert outcome is not None
     hand = score_sheet.handwriting(outcome)
-    assert hand.texts == {"final-tower-2": "21"}
+    assert hand.numerals == {"final-tower-2": "21"}
     assert sum(mark.startswith("round-") for mark in hand.crosses) == 7
     assert {mark for mark in hand.ticks if mark.startswith("taken-")} == {"taken-pavilion-1", "taken-tower-1"}
     assert hand.rings == []
     sheet = player_sheet.handwriting(outcome, "Barbara")
-    assert sheet.texts == {}
+    assert sheet.numerals == {}
     assert len(sheet.crosses) == 10 + 4
 
 
