@@ -37,6 +37,8 @@ process.stdout.write(JSON.stringify(codes.map((code) => [text(code), players(cod
 """
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ+-./:"
 
+SOON = 60
+"""Seconds in which codes are read: if the work grows as the square of their length, it takes longer."""
 Read = tuple[str | None, list[dict[str, Any]] | None]
 
 
@@ -52,7 +54,7 @@ def read(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Sequence[str]], 
 
     def reader(codes: Sequence[str]) -> list[Read]:
         given = json.dumps([codes, load_data("codes.toml")["words"]])
-        ran = subprocess.run(["node", script], input=given, capture_output=True, text=True, check=True)
+        ran = subprocess.run(["node", script], input=given, capture_output=True, text=True, check=True, timeout=SOON)
         return [(text, players) for text, players in json.loads(ran.stdout)]
 
     return reader
@@ -114,12 +116,14 @@ def test_what_anybody_can_make_is_text_or_nothing(read: Callable[[Sequence[str]]
     ]
     broken = ["", bomb(), "ALHG1:", "ALHG1:A", code[:-1], code + "A", code.replace("ALHG1", "ALHG2"), *changed]
     game = '{"game":"alhambra","players":'
-    names = {"10": 1, "2": 2, "__proto__": 3, "<b>\u202e\n": 4, "x" * 90: 5}
+    names = {"10": 1, "2": 2, "__proto__": 3, "<b>\u202e\n": 4, "\N{MATHEMATICAL BOLD SMALL X}" * 90: 5}
     odd: list[str | bytes] = [
         "no JSON",
         "[]",
         "[1,2,3]",
         "[" * 9000,
+        # A string that is never closed: nobody looks for its end from each of its signs anew.
+        *(['["' + '\\"' * 60_000] * 20),
         '["",[],{}]',
         b"\xff\xfe",
         f'["",[1],{game}{{}}}}]',
@@ -136,7 +140,9 @@ def test_what_anybody_can_make_is_text_or_nothing(read: Callable[[Sequence[str]]
     )
     assert [text for text, _ in nothing[: len(broken)]] == [None] * len(broken)
     assert not any(players for _, players in nothing)
-    assert [each["name"] for each in first[1] or ()] == ["10", "2", "__proto__", "<b>\ufffd\ufffd", f"{'x' * 60}…"]
+    shown = [each["shown"] for each in first[1] or ()]
+    assert shown == ["10", "2", "__proto__", "<b>\ufffd\ufffd", "\N{MATHEMATICAL BOLD SMALL X}" * 60 + "…"]
+    assert [each["name"] for each in first[1] or ()] == list(names)
     assert [(each["total"], each["hasWon"]) for each in first[1] or ()] == [(each, False) for each in names.values()]
     assert [each["points"] for each in first[1] or ()] == [[], [["__proto__", 7]], [], [], []]
     assert [(each["total"], each["hasWon"], each["points"]) for each in second[1] or ()] == [(None, False, [])] * 5

@@ -39,7 +39,7 @@ export function useSent(code: string): Sent | undefined {
 /** Nothing that the sender wrote stands outside of the frame. */
 export function SentGame({ sent }: { readonly sent: Sent }): JSX.Element {
   const { kind, players } = sent;
-  const winners = players.filter(({ hasWon }) => hasWon).map(({ name }) => name);
+  const winners = players.filter(({ hasWon }) => hasWon).map(({ shown }) => apart(shown));
   return (
     <section class="shared" aria-label={t("Shared game")}>
       <p class="small soft">{kindName(kind)}</p>
@@ -51,7 +51,7 @@ export function SentGame({ sent }: { readonly sent: Sent }): JSX.Element {
         <ol class="sent-totals">
           {ranked(players).map((player) => (
             <li key={player.name}>
-              <bdi>{player.name}</bdi> <b>{pointsShown(player.total)}</b>
+              <bdi>{player.shown}</bdi> <b>{pointsShown(player.total)}</b>
             </li>
           ))}
         </ol>
@@ -63,6 +63,11 @@ export function SentGame({ sent }: { readonly sent: Sent }): JSX.Element {
       </p>
     </section>
   );
+}
+
+/** A name in a sentence, whose direction is its own. */
+function apart(name: string): string {
+  return `\u2068${name}\u2069`;
 }
 
 /** The most points first. */
@@ -91,9 +96,9 @@ function Table({ sent }: { readonly sent: Sent }): JSX.Element | null {
         <thead>
           <tr>
             <td />
-            {players.map(({ name }) => (
+            {players.map(({ name, shown }) => (
               <th key={name} scope="col">
-                <bdi>{name}</bdi>
+                <bdi>{shown}</bdi>
               </th>
             ))}
           </tr>

@@ -6,6 +6,8 @@ import type { Kind } from "./session";
 
 export interface SentPlayer {
   readonly name: string;
+  /** The name as it can be shown beside others. */
+  readonly shown: string;
   readonly total: number | null;
   readonly hasWon: boolean;
   /** Points by scoring ("1", "2", "3"), or by item. */
@@ -38,6 +40,8 @@ export function sentIn(code: string, words: Words): Sent | undefined {
 
 /** Values whose keys have a dot before them: they keep their order, also where they are numbers. */
 function parsed(text: string): Json {
+  // Where no string is left open, the expression takes no more than a look at each character.
+  JSON.parse(text);
   return JSON.parse(text.replace(STRING, (all, inner: string, colon?: string) => (colon ? `".${inner}":` : all)));
 }
 
@@ -48,7 +52,8 @@ function told(parts: Json): Sent | undefined {
   const names = namesOf(tree);
   if (names.length === 0 || names.length > MOST_PLAYERS || ![0, names.length].includes(totals.length)) return undefined;
   const players = names.map((name, place) => ({
-    name: nameShown(name),
+    name,
+    shown: nameShown(name),
     total: pointsOf(totals[place]) ?? null,
     hasWon: Array.isArray(winners) && winners.includes(place),
     points: rowOf(Array.isArray(rows) ? rows[place] : undefined),
@@ -68,8 +73,8 @@ function bare(key: string): string {
 }
 
 function nameShown(name: string): string {
-  const seen = name.replace(UNSEEN, "\ufffd");
-  return seen.length > LONGEST_NAME ? `${seen.slice(0, LONGEST_NAME)}…` : seen;
+  const seen = [...name.replace(UNSEEN, "\ufffd")];
+  return seen.length > LONGEST_NAME ? `${seen.slice(0, LONGEST_NAME).join("")}…` : seen.join("");
 }
 
 function pointsOf(value: Json | undefined): number | undefined {
