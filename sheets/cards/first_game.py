@@ -14,6 +14,7 @@ from alhambra_engine.rollandwrite.play import Play, crossing_of, play
 
 from ..drawing.labels import Style
 from ..drawing.typefaces import face
+from ..drawing.typography import NO_BREAK, WITH_DOTS
 from ..figures.dice_turns import SheetState, TurnWords, sheet_side, turn_picture
 from ..figures.model import SheetCoins, SheetFigure, figures_of
 from ..figures.montage import headed
@@ -22,12 +23,11 @@ from ..figures.sheets import SheetPlace, sheet_picture
 from ..figures.tile_parts import types_row
 from ..words.leads import after_lead
 from ..words.marks import listed
-from ..words.reasons_told import final_accounts
 from ..words.terms import building_name, example_names
 from . import first_game_parts as parts
 from . import roll_and_write as reference
 from .content import Answer, Answers, Card, Drawing, Items, Section, Statement
-from .reckoning import points_alone, sheets_table
+from .reckoning import sheets_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from alhambra_engine.rollandwrite.dice import Crossing
     from alhambra_engine.rollandwrite.layouts import GridLayout
     from alhambra_engine.rollandwrite.play import DicePair, Turn
-    from alhambra_engine.rollandwrite.scoring import FinalScoring, RollAndWriteOutcome
+    from alhambra_engine.rollandwrite.scoring import FinalScoring
 
     from ..drawing.palette import Palette
     from ..words.catalog import Catalog
@@ -174,7 +174,9 @@ def _course(catalog: Catalog) -> Section:
 def _sheet(teller: _Teller, played: Play) -> Section:
     """A player sheet as the game begins, and what is on it."""
     catalog, say = teller.catalog, teller.catalog.gettext
-    lines = " · ".join(f"{built} → {points}" for built, points in sorted(rollandwrite.line_points().items()))
+    lines = WITH_DOTS.join(
+        f"{built}{NO_BREAK}→{NO_BREAK}{points}" for built, points in sorted(rollandwrite.line_points().items())
+    )
     told = (
         Statement(
             say("Each is placed on its number, above a column."), ("R1.6",), catalog.pgettext("lead", "Blue dice:")
@@ -401,29 +403,25 @@ def _scored(teller: _Teller) -> Section:
     """Return a finished game: the sheet of one player, the points of all, and how they come about."""
     catalog, say = teller.catalog, teller.catalog.gettext
     result = parts.judged(_FINISHED, teller.names)
-    outcome, scoring = _outcome(result)
+    scoring = _final(result)
     figure = next(each for each in figures_of(result, teller.names[0]) if isinstance(each, SheetFigure))
     signs = {"lines": "1", "coins": "2"}
     callouts: dict[SheetPlace, str] = {"lines": signs["lines"], "coins": signs["coins"]}
     sheet = sheet_picture(teller.palette, figure, teller.space * _SCORED, teller.small, callouts=callouts)
     drawn = headed(teller.palette, figure.player, teller.small._replace(size=_HEAD), sheet)
     alt = say("{player}: the grid, rows, columns and coins at the end.", player=teller.names[0])
-    told = (
-        Statement(each.text, each.rules, each.lead, sign=signs.get(each.item, ""))
-        for each in final_accounts(outcome, catalog)
-    )
     return Section(
         "scored",
         say("A finished game, scored"),
         (
-            Drawing(drawn._replace(alt=alt), tuple(told), wide=True),
-            parts.plain(points_alone(sheets_table(scoring, catalog), catalog)),
+            Drawing(drawn._replace(alt=alt), (), wide=True),
+            parts.explained(sheets_table(scoring, catalog), signs),
         ),
     )
 
 
-def _outcome(result: Result) -> tuple[RollAndWriteOutcome, FinalScoring]:
+def _final(result: Result) -> FinalScoring:
     outcome = result.outcome
     if outcome is None or outcome.game != "roll-and-write" or outcome.scoring is None:
         raise ValueError(_FINISHED)
-    return outcome, outcome.scoring
+    return outcome.scoring

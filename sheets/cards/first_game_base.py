@@ -20,12 +20,11 @@ from ..figures.palaces import figure_picture
 from ..figures.tile_parts import tile_parts, types_row
 from ..words.leads import after_lead
 from ..words.marks import listed, span
-from ..words.reasons_told import scoring_accounts
 from ..words.terms import building_name, currency_name, example_names
 from . import alhambra as reference
 from . import first_game_parts as parts
 from .content import Answer, Answers, Card, Drawing, Items, Section, Statement
-from .reckoning import points_alone, scoring_table
+from .reckoning import scoring_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -316,13 +315,9 @@ def _scored(teller: _Teller) -> Section:
     result = parts.judged(_SCORED, teller.names)
     outcome = _outcome(result)
     (scoring,) = outcome.scorings
-    accounts = scoring_accounts(scoring, outcome.items, (), catalog)
     ties = {award.item for award in scoring.awards if getattr(award, "tied", ())}
     signs = {item: str(number) for number, item in enumerate((*sorted(ties), "wall"), start=1)}
-    told = [
-        Statement(say("It is another game than that of the turns."), ("B5.1",)),
-        *(Statement(each.text, each.rules, each.lead, sign=signs.get(each.item, "")) for each in accounts),
-    ]
+    told = Statement(say("It is another game than that of the turns."), ("B5.1",))
     figures = [each for each in figures_of(result) if isinstance(each, PalaceFigure)]
     drawn = teller.widest(
         lambda tile: beside((_palace(teller, figure, tile, signs) for figure in figures), _APART), _IN_A_SCORING
@@ -332,8 +327,8 @@ def _scored(teller: _Teller) -> Section:
         "scored",
         say("Scoring {number}, explained", number=scoring.scoring),
         (
-            Drawing(drawn._replace(alt=alt), tuple(told), wide=True),
-            parts.plain(points_alone(scoring_table(scoring, outcome, catalog), catalog)),
+            Drawing(drawn._replace(alt=alt), (told,), wide=True),
+            parts.explained(scoring_table(scoring, outcome, catalog), signs),
         ),
     )
 

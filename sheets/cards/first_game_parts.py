@@ -11,7 +11,7 @@ from ..system.resources import example
 from .content import Items, Prose, Section
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from alhambra_engine.referee import Result
 
@@ -70,6 +70,10 @@ def signed(statements: Iterable[Statement]) -> Iterator[Statement]:
         yield each._replace(sign=str(number))
 
 
-def plain(table: Table) -> Table:
-    """Return a table of points without icons, which only the large table has room for."""
-    return table._replace(rows=tuple(row._replace(icon="", letter="") for row in table.rows))
+def explained(table: Table, signs: Mapping[str, str]) -> Table:
+    """Return a table of points whose rows have the numbers of callouts, by item; notes alone have footnotes."""
+    rows = (
+        row._replace(letter=signs.get(row.icon, ""), told=row.told and row.told._replace(settled=not row.told.text))
+        for row in table.rows
+    )
+    return table._replace(rows=tuple(rows))

@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from .content import Block, Card, Section
 
 _FILE = "score-report.toml"
-_IMPRINT = "imprint"
-"""The id of what ends a report."""
 _SMALLEST = 6.5
 """Points of type in drawings."""
 
@@ -102,14 +100,13 @@ def report_pdf(
     """
     cards: tuple[Card, ...] = tuple(_composed(each, load(face("text"))) for each in parallel(card, other))
     numbers = measured(size)
-    return _laid_out(_source(cards, numbers, ink), numbers).write(recipe)
+    return _laid_out(_source(cards, numbers, ink)).write(recipe)
 
 
-def _laid_out(source: PageSource, size: ReportSize) -> Layout:
-    """Return a report on its pages; with less room for everything, if it does without a last page that has little."""
+def _laid_out(source: PageSource) -> Layout:
+    """Return a report on its pages; with less room for everything, if that takes one page less."""
     layout = source.lay_out()
-    last = layout.extents()[-1][_IMPRINT]
-    if layout.pages == 1 or last.bottom - size.margin[0] > size.nearly_empty:
+    if layout.pages == 1:
         return layout
     try:
         return source.lay_out(html.template("score-report-dense.css").render(), most_pages=layout.pages - 1)
@@ -130,7 +127,7 @@ def _source(cards: Sequence[Card], size: ReportSize, ink: str) -> PageSource:
         "drawn_together": lambda lines: list(_drawn_together(lines)),
         "breaks_names": any(len(word) > _LONG_WORD for player in cards[0].players for word in player.split()),
         "in_pieces": partial(_in_pieces, room=_typed_columns(cards[0], size)),
-        "pair_of": lambda same: _pair(same, size),
+        "pairs": _pairs(cards, size),
         "sheet": _sheet(cards[0], size),
         "annex": _annex(cards[0], size),
         "house": house,
@@ -185,6 +182,13 @@ def _pair(same: Sequence[Section], size: ReportSize) -> _Pair:
     return _Pair(place, gallery, room, height)
 
 
+def _pairs(cards: Sequence[Card], size: ReportSize) -> list[_Pair]:
+    """Return the pairs of all sections; their tables are of one width, so that columns are below each other."""
+    pairs = [_pair(same, size) for same in zip(*(card.sections for card in cards), strict=True)]
+    room = min((each.room for each in pairs if each.gallery is not None), default=0.0)
+    return [each._replace(room=room) for each in pairs]
+
+
 def _caption(drawing: Drawing, size: ReportSize) -> float:
     """Return the height of what is told above a drawing, below the name, in mm."""
     room = max(_LEAST_CAPTION, drawing.figure.width)
@@ -192,7 +196,7 @@ def _caption(drawing: Drawing, size: ReportSize) -> float:
     return math.ceil(_SLACK * told / room) * size.fine * 1.25 * MM_PER_POINT
 
 
-_NAME = 8.0
+_NAME = 6.5
 """Millimetres of the line of a name, and around it."""
 _SLACK = 1.1
 
@@ -218,7 +222,7 @@ def _sheet(card: Card, size: ReportSize) -> _Sheet:
         after = [each for each in card.sections[number + 1 :] if each.name not in {"code", "transcript"}]
         signs = sum(map(len, texts(tuple(each.blocks for each in after))))
         lines = len(after) * _LINES_OF_A_SECTION + signs / ((size.room - room) / _SIGN)
-        if lines * _LINE < height:
+        if lines * _LINE < height * _BEYOND:
             return _Sheet(section.name, galleries[0], room, height)
     return _Sheet()
 
@@ -227,6 +231,8 @@ _LINES_OF_A_SECTION = 5
 """Lines that its heading takes, and those that are not full."""
 _SIGN, _LINE = 1.6, 4.0
 """Millimetres that a sign and a line take, roughly."""
+_BEYOND = 1.3
+"""What is told may go on below the sheet for a few lines."""
 
 
 def _annex(card: Card, size: ReportSize) -> float:

@@ -249,7 +249,6 @@ class ReportSize(NamedTuple):
     drawing: float
     chart: float
     sign: float
-    nearly_empty: float
 
     @property
     def room(self) -> float:

@@ -194,7 +194,7 @@ def _scorings(palette: Palette, plot: _Plot, style: Style, ticks: Sequence[str])
 
 
 def _ways(plot: _Plot, lines: Mapping[str, Sequence[int]], ranked: Sequence[str]) -> Mapping[str, list[Point]]:
-    """Return where the markers of each line lie: those that would cover one another side by side."""
+    """Return where the markers of each line lie: above their scoring, or side by side where they hide another."""
     ways: dict[str, list[Point]] = {player: [] for player in ranked}
     apart = 2.3 * _RADIUS
     for scoring in range(plot.scorings):
@@ -202,7 +202,7 @@ def _ways(plot: _Plot, lines: Mapping[str, Sequence[int]], ranked: Sequence[str]
         here.sort(key=itemgetter(0))
         groups: list[list[tuple[float, str]]] = []
         for y, player in here:
-            if groups and y - groups[-1][-1][0] < apart:
+            if groups and y - groups[-1][-1][0] < _RADIUS:
                 groups[-1].append((y, player))
             else:
                 groups.append([(y, player)])
