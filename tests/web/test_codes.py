@@ -122,8 +122,6 @@ def test_what_anybody_can_make_is_text_or_nothing(read: Callable[[Sequence[str]]
         "[]",
         "[1,2,3]",
         "[" * 9000,
-        # A string that is never closed: nobody looks for its end from each of its signs anew.
-        *(['["' + '\\"' * 60_000] * 20),
         '["",[],{}]',
         b"\xff\xfe",
         f'["",[1],{game}{{}}}}]',
@@ -135,8 +133,10 @@ def test_what_anybody_can_make_is_text_or_nothing(read: Callable[[Sequence[str]]
     strange.append(
         ["", [None, 1.5, 10**9, "<b>", True], {"players": {name: [] for name in names}}, [9, "0"], {"0": {}}]
     )
+    # A string that is never closed: nobody looks for its end from each of its signs anew.
+    never_closed = [sealed('["' + '\\"' * 60_000)] * 20
     *nothing, first, second = read(
-        [*broken, *map(sealed, odd), sealed(many), *(sealed(json.dumps(each)) for each in strange)]
+        [*broken, *map(sealed, odd), *never_closed, sealed(many), *(sealed(json.dumps(each)) for each in strange)]
     )
     assert [text for text, _ in nothing[: len(broken)]] == [None] * len(broken)
     assert not any(players for _, players in nothing)
