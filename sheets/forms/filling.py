@@ -61,8 +61,11 @@ class Handwriting(NamedTuple):
         def some(each: Sequence[str]) -> tuple[str, ...]:
             return tuple(name for name in each if name in names)
 
-        written = ({name: text for name, text in each.items() if name in names} for each in self[:3])
-        return Handwriting(*written, *map(some, self[3:]))
+        def own(each: Mapping[str, str]) -> dict[str, str]:
+            return {name: text for name, text in each.items() if name in names}
+
+        texts, notes, numerals, *marks = self
+        return Handwriting(own(texts), own(notes), own(numerals), *map(some, marks))
 
 
 def drawn(palette: Palette, hand: Handwriting, boxes: Sequence[Box]) -> Part:
