@@ -142,12 +142,11 @@ def _ending(catalog: Catalog, section: Section) -> tuple[Statement, ...]:
     (items,) = (block for block in section.blocks if isinstance(block, Items))
     when, *_ = items.statements
     left = catalog.gettext("Each tile left goes to the most money in its currency.")
-    then, equal = catalog.gettext("Then do scoring 3."), catalog.gettext("Equal totals share the victory.")
+    then = catalog.gettext("Then do scoring 3.")
     # A small card has no footnote: what an edition says of the end instead is on the large ones.
     return (
         when._replace(lead="", settled=True),
-        Statement(left, ("B2.6",), settled=True),
-        Statement(f"{then} {equal}", ("B5.4",), settled=True),
+        Statement(f"{left} {then}", ("B2.6",), settled=True),
     )
 
 
