@@ -55,7 +55,7 @@ _SELDOM = frozenset({"setup", "two-players", "virtual", "solo"})
 """The sections that are read once."""
 
 _DRAWN = {ALHAMBRA: "wall", ROLL_AND_WRITE: "grid"}
-"""What a drawing is of that shows no building rule, where the size has no number for its section."""
+"""The kind of drawing that all others of a card are, if its size has no number for their section."""
 
 
 def reference_card(catalog: Catalog, *, game: str = ALHAMBRA, size: str = "a5", ink: str = "full") -> Card:
