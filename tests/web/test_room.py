@@ -26,6 +26,21 @@ SEEN = """() => [...document.querySelectorAll(".game-tray-type .game-choice")].f
 }).length"""
 
 
+# The buttons of the bar of a game that something else covers.
+COVERED = """() => [...document.querySelectorAll(".frame-game-bar > :is(a, button, h1)")].filter((each) => {
+  const { left, top, width, height } = each.getBoundingClientRect();
+  return width > 0 && !each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}).map((each) => each.ariaLabel ?? each.className)"""
+LONG = (
+    "Maximilian-Alexander",
+    "Anna-Katharina",
+    "Christophoros",
+    "Konstantin-Theodor",
+    "Wilhelmina-Charlotte",
+    "Bartholomäus",
+)
+
+
 @pytest.mark.browser
 def test_what_whole_entries_cost(phone: Page) -> None:
     costs = {}
@@ -41,7 +56,8 @@ def test_what_whole_entries_cost(phone: Page) -> None:
 @pytest.mark.browser
 def test_all_is_seen_on_every_phone(phone: Page) -> None:
     hands.Hand(phone).begin(("Kim", "Nina", "Tom", "Ursula", "Max"))
-    for width, height in ((390, 844), (360, 740), (320, 568), (844, 390), (740, 360)):
+    sideways = ((844, 390), (740, 360), (667, 375), (915, 412))
+    for width, height in ((390, 844), (360, 740), (320, 568), *sideways):
         phone.set_viewport_size({"width": width, "height": height})
         # A tap on a place brings board and tiles to where both are seen.
         phone.locator('[data-spot="1,0"]').evaluate(hands.CLICK)
@@ -49,6 +65,7 @@ def test_all_is_seen_on_every_phone(phone: Page) -> None:
         assert phone.evaluate(SEEN) == 54, (width, height)
         assert phone.locator('[data-spot="1,0"]').evaluate(hands.REACHED), (width, height)
         assert phone.evaluate("document.documentElement.scrollWidth") <= width
+        assert phone.evaluate(COVERED) == [], (width, height)
     phone.set_viewport_size({"width": 320, "height": 700})
     # Players who are out of sight are hinted at.
     phone.locator('.player-tabs[data-more="end"]').wait_for()
@@ -72,3 +89,30 @@ def test_what_has_the_focus_is_not_behind_a_bar(page: Page) -> None:
             page.keyboard.press(key)
             what, is_hidden = page.evaluate(FOCUSED)
             assert not is_hidden, (key, what)
+
+
+@pytest.mark.browser
+def test_long_names_have_room(phone: Page) -> None:
+    hands.Hand(phone).begin(LONG)
+    phone.set_viewport_size({"width": 1024, "height": 768})
+    # Signs alone where names of types would be broken.
+    assert phone.locator(".game-row-name:visible").count() == 0
+    phone.set_viewport_size({"width": 320, "height": 568})
+    phone.evaluate(hands.FRAME)
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 320
+    # A game that is opened, or a rematch, begins as a new one does: the tiles are shown and a place is chosen.
+    phone.go_back()
+    phone.locator(".home-kind").first.wait_for()
+    phone.go_forward()
+    phone.locator(".game-tray-open").wait_for()
+    assert phone.evaluate(hands.OFFERED)
+    # The text of a line at the foot has several lines, its button one; and back leads to no game that is gone.
+    phone.get_by_role("button", name="Game menu").evaluate(hands.CLICK)
+    phone.get_by_role("button", name="Delete", exact=True).evaluate(hands.CLICK)
+    undo = phone.locator(".notice .button span")
+    undo.wait_for()
+    assert undo.evaluate("(word) => word.getClientRects().length === 1 && word.offsetHeight < 32")
+    phone.go_back()
+    phone.evaluate(hands.FRAME)
+    assert phone.get_by_role("heading", name="Game not found").count() == 0
+    phone.locator(".home-kind").first.wait_for()

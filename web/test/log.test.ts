@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { applied, delta, type Log, logged, states, whose } from "../src/app/log";
+import type { Tree } from "../src/app/json";
+import { applied, delta, headings, type Log, logged, states, whose } from "../src/app/log";
 
 const game = (towers: number, scorings: readonly number[] = [1]) => ({
   game: "alhambra",
@@ -68,4 +69,24 @@ test("a change is somebody's, everybody's or the table's", () => {
     [who(scored(2, 1)), who(scored(1, 2)), who(scored(2, 2)), who(scored(1, 1, "x"))],
     ["Kim", "Nina", undefined, undefined],
   );
+});
+
+test("each group of changes has the heading of its scoring, also a game that has one scoring beside its players", () => {
+  const first = { game: "alhambra" };
+  const lone = (towers: number) => ({ ...first, scoring: 1, players: { Kim: { buildings: { tower: towers } } } });
+  const both = (one: number, two: number) => ({
+    ...first,
+    scorings: {
+      1: { Kim: { buildings: { tower: one } } },
+      2: { Kim: { buildings: { tower: two } } },
+    },
+  });
+  const log = (trees: readonly Tree[]) =>
+    trees.slice(1).reduce<Log>((known, tree, index) => logged(known, trees[index] ?? first, tree, "", index), []);
+  const heads = (...trees: Tree[]) => headings(states(log(trees), trees.at(-1) ?? first));
+  assert.deepEqual(heads(first, lone(0), lone(1)), [0, 0, 0]);
+  // A look back at scoring 1 from scoring 2, and on.
+  assert.deepEqual(heads(lone(0), lone(1), both(1, 1), both(1, 2), both(3, 2), both(3, 4)), [2, 1, 2, 0, 1, 0]);
+  // The game as it was at scoring 1 again, and a change of it.
+  assert.deepEqual(heads(lone(0), lone(1), both(1, 1), lone(1), lone(2)), [1, 0, 2, 1, 0]);
 });

@@ -238,8 +238,9 @@ function copy(game: GameSession, title: string, away: (act: () => void) => void)
   notify(t("Copied: {title}", { title }));
 }
 
+/** Back leads from there to what was before, not to a game that is gone. */
 function erase(id: string, title: string): void {
-  go(link("games"));
+  go(link("games"), { instead: true });
   const bring = remove(id);
   notify(t("Deleted: {title}", { title }), t("Undo"), bring);
 }

@@ -1,6 +1,6 @@
 /** The log of a game: every change with its time; a touch brings the game back as it was then. */
 import type { JSX } from "preact";
-import { type Logged, type State, states, whose } from "./log";
+import { headings, type Logged, type State, states, whose } from "./log";
 import { time } from "./naming";
 import type { GameSession } from "./session";
 import { find } from "./store";
@@ -52,14 +52,12 @@ interface ChangesProps {
 
 /** The changes, the last one first, by scorings where the game has several. */
 function Changes({ known, onRestore }: ChangesProps): JSX.Element {
-  const hasScorings = new Set(known.map(({ scoring }) => scoring)).size > 1;
+  const heads = headings(known);
   return (
     <ol class="menu log">
       {known.map((state, index) => (
         <li key={known.length - index}>
-          {hasScorings && state.scoring > 0 && state.scoring !== known[index - 1]?.scoring ? (
-            <h3 class="log-scoring">{t("Scoring {number}", { number: state.scoring })}</h3>
-          ) : null}
+          {heads[index] ? <h3 class="log-scoring">{t("Scoring {number}", { number: heads[index] })}</h3> : null}
           <button
             type="button"
             class="menu-item"

@@ -18,7 +18,7 @@ export interface State {
   readonly tree: Tree;
   /** Undefined for the state before the first change. */
   readonly change: Logged | undefined;
-  /** The last scoring that had been begun; 0 where the game has none. */
+  /** The scoring that the change is about, else the last that had been begun; 0 where the game has none. */
   readonly scoring: number;
 }
 
@@ -54,10 +54,16 @@ export function states(log: Log | undefined, now: Tree): readonly State[] {
   const found: State[] = [];
   let tree = now;
   for (const change of Array.isArray(log) ? log.toReversed() : []) {
-    found.push({ tree, change, scoring: scoringOf(tree) });
+    found.push({ tree, change, scoring: changedScoring(change) ?? scoringOf(tree) });
     tree = applied(tree, change.back);
   }
   return [...found, { tree, change: undefined, scoring: scoringOf(tree) }];
+}
+
+/** The scoring whose heading stands above each of the states, 0 for none; a game of one scoring has no headings. */
+export function headings(known: readonly State[]): readonly number[] {
+  const several = new Set(known.map(({ scoring }) => scoring).filter(Boolean)).size > 1;
+  return known.map(({ scoring }, index) => (several && scoring !== known[index - 1]?.scoring ? scoring : 0));
 }
 
 /** The one player whose part of the game a change is about; undefined where it is about several, or about none. */
@@ -102,7 +108,15 @@ function entries(value: Json): readonly (readonly [string | number, Json])[] | u
   return isTree(value) ? Object.entries(value) : undefined;
 }
 
+/** The last scoring that is written: a game that has one alone says so beside its players. */
 function scoringOf(tree: Tree): number {
-  const begun = isTree(tree.scorings) ? Object.keys(tree.scorings).map(Number).filter(Number.isInteger) : [];
-  return Math.max(0, ...begun);
+  const written = isTree(tree.scorings) ? Object.keys(tree.scorings) : [tree.scoring];
+  return Math.max(0, ...written.map(Number).filter(Number.isInteger));
+}
+
+/** The one scoring that a change is about; undefined where it is about several, or about the whole game. */
+function changedScoring({ back }: Logged): number | undefined {
+  const numbers = new Set(back.map(([path]) => (path[0] === "scorings" ? Number(path[1]) : Number.NaN)));
+  const [number] = numbers;
+  return numbers.size === 1 && Number.isInteger(number) ? number : undefined;
 }

@@ -81,7 +81,7 @@ export function openDesk(session: GameSession, facts: GameFacts): Desk {
     // A step back may have changed where the next tile is likely to lie.
     if (palace.value && offers.isOffered.peek()) offers.offer();
   });
-  return {
+  const desk: Desk = {
     session,
     judge,
     scoring,
@@ -106,6 +106,9 @@ export function openDesk(session: GameSession, facts: GameFacts): Desk {
       judge.stop();
     },
   };
+  // A palace of which nothing is laid begins the same way, whether the game is new, a rematch or opened again.
+  look(desk, {});
+  return desk;
 }
 
 /** Undo may take away what is looked at. */
