@@ -107,6 +107,28 @@ def test_the_page_reads_every_game_as_the_engine_does(read: Callable[[Sequence[s
             assert total is None or sum(told.values()) == total, name
 
 
+def test_what_a_sentence_puts_behind_a_code_is_no_part_of_it(read: Callable[[Sequence[str]], list[Read]]) -> None:
+    codes = [code_ending(sign) for sign in ("", *".+-")]
+    behind = ("", ".", ",", "...", '"', ").", "\u201d", ">:", "?!", " .")
+    answers = iter(read([code + each for code in codes for each in behind]))
+    for code in codes:
+        whole = compact.game_of(code)
+        for each in behind:
+            _, players = next(answers)
+            assert players is not None, (code, each)
+            assert {player["name"]: player["total"] for player in players} == whole.totals
+
+
+def code_ending(sign: str) -> str:
+    """Return the code of some game that ends with a sign."""
+    for each in range(9999):
+        game = {"game": "alhambra", "scoring": 1, "players": {"A": 1, "B": 2, f"C{each}": 3}}
+        code = sealed(json.dumps(["0", [1, 2, 3], game], separators=(",", ":")))
+        if code.endswith(sign):
+            return code
+    raise AssertionError(sign)
+
+
 def test_what_anybody_can_make_is_text_or_nothing(read: Callable[[Sequence[str]], list[Read]]) -> None:
     """Damage, bombs and odd values: the page shows what is there, and never more than a table of a game has."""
     code = compact.code_of(distinct()[0].result, "0", told=True)

@@ -208,6 +208,16 @@ def test_a_whole_game_by_touch(phone: Page, monkeypatch: pytest.MonkeyPatch) -> 
     hand.turn_to("Tom")
     hand.choose("Counts")
     hand.count(garden=2, seraglio=1, wall=5)
+    # More than there are stays as it is typed; nothing can be typed, too; two taps lose no count.
+    pavilions = phone.locator(".numbers").get_by_label("Pavilion", exact=True)
+    pavilions.fill("9")
+    phone.locator(".numbers").get_by_text("0 to 7", exact=True).wait_for()
+    assert pavilions.input_value() == "9"
+    pavilions.fill("")
+    for way in ("Palace", "Counts"):
+        hand.choose(way)
+    assert pavilions.input_value() == ""
+    assert phone.locator(".numbers").get_by_label("Garden", exact=True).input_value() == "2"
     answer = _agrees(phone, monkeypatch, 1)
     assert answer["totals"]["Kim"] > 0
 
@@ -270,6 +280,15 @@ def test_a_whole_game_by_keys(desktop: Page, monkeypatch: pytest.MonkeyPatch) ->
     # Delete takes off what the focus is on.
     assert desktop.evaluate("document.activeElement.dataset.spot") == "-1,1"
     keys.press("Delete")
+    assert _saved(desktop)["players"]["Kim"]["palace"] == ["T9nw *"]
+    # A tile that is typed and lies in the palace moves, which is told, with a way back.
+    desktop.locator('[data-spot="0,1"]').click()
+    desktop.get_by_label("Type a tile").focus()
+    keys.type("t9nw")
+    keys.press("Enter")
+    assert _saved(desktop)["players"]["Kim"]["palace"] == ["*", "T9nw"]
+    notice = desktop.locator(".notice").filter(has_text="Moved: Tower 9, north, west; south 1")
+    notice.get_by_role("button", name="Undo").click()
     assert _saved(desktop)["players"]["Kim"]["palace"] == ["T9nw *"]
     # Why: the number is a button, the answer a dialog that Escape closes.
     desktop.get_by_role("button", name=re.compile("^Kim, Tower:.*6$")).focus()

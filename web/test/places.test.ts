@@ -31,6 +31,13 @@ test("a code is a shared game, in any case and escaped", () => {
 test("codes are found in links, with blanks in them, and in nothing else", () => {
   assert.equal(codeIn(" https://example.org/page/#ALHG1:AB C\n+D "), "ALHG1:ABC+D");
   assert.equal(codeIn("alhg12:0:1"), "alhg12:0:1");
+  for (const text of [
+    "(https://example.org/#ALHG1:AB).",
+    '"ALHG1:AB"',
+    "<ALHG1:AB>,",
+    "https://example.org/#ALHG1:AB”",
+  ])
+    assert.equal(codeIn(text), "ALHG1:AB", text);
   assert.equal(codeIn("game: alhambra"), undefined);
   assert.equal(codeIn(`ALHG1:${"A".repeat(400_001)}`), undefined);
 });

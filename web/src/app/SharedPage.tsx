@@ -5,6 +5,7 @@ import { boot, question } from "../engine/client";
 import type { Finding } from "./answers";
 import { useAnswer } from "./asking";
 import { Boundary } from "./Boundary";
+import { bareCode } from "./code";
 import { kindOf } from "./exports";
 import { GameBody } from "./GamePage";
 import type { Tree } from "./json";
@@ -38,7 +39,8 @@ interface Shared {
   };
 }
 
-export function SharedPage({ code }: { readonly code: string }): JSX.Element {
+export function SharedPage({ code: given }: { readonly code: string }): JSX.Element {
+  const code = useMemo(() => bareCode(given), [given]);
   const spoken = language.value;
   const { value: shared, fault } = useAnswer(async () => {
     if (code.length > LONGEST) throw new Error(t("This link is too long to be a game."));

@@ -11,6 +11,11 @@ const LONGEST = 200_000;
 const MARK = "ALHG1:";
 const SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ+-./:";
 const CHECKSUM = 4;
+/** From the first sign behind a code that none has. */
+const BEHIND = /[^0-9A-Z+\-./:].*$/is;
+/** What a code and a sentence can end with, and how much of it is looked at. */
+const DOUBTFUL = /[.:+\-/]/;
+const MOST_BEHIND = 4;
 const RUN_BITS = 6;
 const FAR_BITS = 12;
 const LONG_BITS = 6;
@@ -18,13 +23,43 @@ const SHORTEST = 4;
 
 /** The text in a code; an error where it is none. */
 export function textOfCode(code: string, words: Words): string {
-  const text = code.replace(/\s+/g, "").toUpperCase();
+  const packed = packedIn(bareCode(code));
+  return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(unpacked(packed, words));
+}
+
+/**
+ * A code without blanks, and without what a sentence or brackets put behind it: signs that no code has, and such that
+ * one has, full stops say, if it has its checksum without them.
+ */
+export function bareCode(code: string): string {
+  const text = code.replace(/\s+/g, "");
+  if (text.length > LONGEST) return text;
+  const cut = text.replace(BEHIND, "");
+  for (let size = cut.length; size > cut.length - MOST_BEHIND; size -= 1) {
+    if (isWhole(cut.slice(0, size))) return cut.slice(0, size);
+    if (!DOUBTFUL.test(cut.charAt(size - 1))) break;
+  }
+  return cut;
+}
+
+function isWhole(code: string): boolean {
+  try {
+    packedIn(code);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What is packed in a code whose checksum is right. */
+function packedIn(code: string): Uint8Array {
+  const text = code.toUpperCase();
   if (!text.startsWith(MARK) || text.length > LONGEST) throw new Error("no code");
   const data = bytesOf(text.slice(MARK.length));
   const packed = data.subarray(0, -CHECKSUM);
   const told = data.slice(-CHECKSUM).reduce((sum, byte) => sum * 256 + byte, 0);
   if (data.length < CHECKSUM || sumOf(packed) !== told) throw new Error("checksum");
-  return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(unpacked(packed, words));
+  return packed;
 }
 
 function bytesOf(text: string): Uint8Array {

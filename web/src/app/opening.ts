@@ -1,6 +1,7 @@
 /** What a text may be that somebody opens: a game, a link or code of one, or games that were exported together. */
 import { question, restart, runJson, whenSettled } from "../engine/client";
 import type { Finding } from "./answers";
+import { bareCode } from "./code";
 import { type Exported, exported, isArchive, kindOf, readArchive } from "./exports";
 import type { Tree } from "./json";
 import type { Kind } from "./session";
@@ -28,14 +29,16 @@ const LONGEST = 5_000_000;
 export const LONGEST_DRAFT = 500_000;
 /** How long the program may look at a text that is longer than that, in milliseconds; nobody is answered meanwhile. */
 const PATIENCE = 15_000;
-/** A code, alone or behind # in a link; blanks in it are forgiven. */
-const CODE = /^(?:https?:\/\/\S*?#|[^\s#]*#)?\s*(ALHG\d{1,4}:[0-9A-Z+\-./:\s]+)$/i;
+/** A code, alone or behind # in a link; blanks in it are forgiven, and what a sentence or brackets put around it. */
+const CODE =
+  /^(?:https?:\/\/\S*?#|[^\s#]*#|["'«»„“”‚‘’(<[{]+)?\s*(ALHG\d{1,4}:[0-9A-Z+\-./:\s]+)(?:[,;!?…"'«»„“”‚‘’)>\]}][^0-9A-Z]{0,9})?$/i;
 const LONGEST_CODE = 200_000;
 
 /** The code in a text that is a code or a link with one. */
 export function codeIn(text: string): string | undefined {
   if (text.length > LONGEST_CODE * 2) return undefined;
-  return CODE.exec(text.trim())?.[1]?.replace(/\s+/g, "");
+  const code = CODE.exec(text.trim())?.[1];
+  return code && bareCode(code);
 }
 
 /** Read a text in the reader's language; without fixes it is quicker. */

@@ -243,14 +243,20 @@ function Place({ desk, facts, at, word, isHome, isChosen, isHeld, mark, fault, o
 }
 
 /** A place for who hears it: where it is, what is there, what may be done, what is wrong. */
-function placeLabel(facts: GameFacts, at: Spot, word: string | undefined, mark: Mark, fault?: GameFinding): string {
+export function placeLabel(
+  facts: GameFacts,
+  at: Spot,
+  word: string | undefined,
+  mark: Mark,
+  fault?: GameFinding,
+): string {
   const what = word === undefined ? t("Empty") : tileLabel(facts, word);
   const told = [
     spotName(facts, at),
     sameSpot(at, [0, 0]) ? t("Fountain") : what,
     mark === "place" ? t("tile fits here") : "",
     mark === "swap" ? t("can be swapped") : "",
-    fault?.message ?? "",
+    fault?.message.replaceAll("`", "") ?? "",
   ];
   return told.filter(Boolean).join("; ");
 }

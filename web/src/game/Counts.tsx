@@ -22,18 +22,18 @@ export function Counts({ desk, facts, entry }: CountsProps): JSX.Element {
     const type = typeOf(facts, id);
     if (!type) return typed ? [{ id: typed, name, value: amountOf(entry, typed), optional: true }] : [];
     const most = hasAnyTiles(tree) ? undefined : type.tiles.length;
-    return [{ id, name, mark: <TypeSign facts={facts} type={id} />, value: countOf(entry, id), most }];
+    return [{ id, name, mark: <TypeSign facts={facts} type={id} />, value: countOf(entry, id), most, optional: true }];
   };
   return (
     <Filling
       key={`${desk.scoring.value} ${desk.player.value}`}
       label={t("{name}’s counts", { name: desk.player.value })}
       rows={itemsOf(facts.items, isVirtual(tree, desk.player.value)).flatMap(rowOf)}
-      onNumber={({ id, name, optional }, value) =>
+      onNumber={({ id, name }, value) =>
         stepEntry(
           desk,
-          (old) => (optional ? set(old, id, value) : withCount(old, id, value)),
-          t("{name}: {number}", { name, number: value ?? (optional ? "–" : 0) }),
+          (old) => (typeOf(facts, id) ? withCount(old, id, value) : set(old, id, value)),
+          t("{name}: {number}", { name, number: value ?? "–" }),
         )
       }
       after={<NextPlayer desk={desk} />}

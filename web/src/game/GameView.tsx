@@ -13,9 +13,10 @@ import { Board, Zoom } from "./Board";
 import { Counts, PointsAlone } from "./Counts";
 import { type Desk, type DeskProps, look, openDesk, stepEntry } from "./desk";
 import { facts, type GameFacts } from "./facts";
+import { toCounts, toPalace } from "./forms";
 import { partOf } from "./judging";
 import { More } from "./More";
-import { asCounts, asPalace, entryOf, isPoints, isVirtual, scorings } from "./model";
+import { asCounts, entryOf, isPoints, isVirtual, scorings } from "./model";
 import { Players } from "./Players";
 import { Points } from "./Points";
 import { countIn, type Palace, palaceOf } from "./palace";
@@ -115,20 +116,24 @@ interface FormProps extends DeskProps {
   readonly entry: Tree;
 }
 
-/** A palace, or counts in its place; a palace that was put aside comes back. */
+/** A palace, or counts in its place; what was put aside of them comes back. */
 function Form({ desk, facts, entry }: FormProps): JSX.Element {
   const palace = palaceOf(entry);
   const place = `${desk.scoring.value} ${desk.player.value}`;
   const change = (form: string): void => {
     if ((form === "palace") === (palace !== undefined)) return;
     const name = desk.player.peek();
+    const kept = desk.aside.get(place) ?? {};
+    const turn = ({ entry: next, aside }: ReturnType<typeof toPalace>, what: string): void => {
+      desk.aside.set(place, aside);
+      stepEntry(desk, () => next, what);
+    };
     if (palace) {
-      desk.aside.set(place, entry);
-      stepEntry(desk, (old) => countedEntry(desk, facts, old, palace), t("{name}’s counts", { name }));
-    } else {
-      const old = palaceOf(desk.aside.get(place)) ?? [];
-      stepEntry(desk, (now) => asPalace(now, old), t("{name}’s palace", { name }));
-    }
+      turn(
+        toCounts(entry, kept, () => countedEntry(desk, facts, entry, palace)),
+        t("{name}’s counts", { name }),
+      );
+    } else turn(toPalace(entry, kept), t("{name}’s palace", { name }));
     look(desk, {});
   };
   return (

@@ -20,14 +20,12 @@ import {
   take,
   takeOff,
 } from "./desk";
-import { type GameFacts, spotName, type TypeFacts, tileLabel, tileName } from "./facts";
-import { entryOf, type Owner, reserveOf } from "./model";
+import { spotName, type TypeFacts, tileLabel, tileName } from "./facts";
+import { entryOf, hasAnyTiles, type Owner, reserveOf } from "./model";
 import { type Spot, wordAt } from "./palace";
 import { Tile } from "./Tile";
+import { wordTyped } from "./typed";
 import { WhyHere } from "./Why";
-
-/** What one writes for a tile: its letter, then price and sides as far as they are known. */
-const WRITTEN = /^(?:\?|[A-Za-z]\d{0,3}[nesw]{0,4}-?)$/i;
 
 export function Tray({ desk, facts }: DeskProps): JSX.Element {
   const box = useRef<HTMLElement>(null);
@@ -59,7 +57,7 @@ export function Tray({ desk, facts }: DeskProps): JSX.Element {
         {facts.types.map((type) => (
           <Group key={type.id} desk={desk} facts={facts} type={type} onChoose={choose} />
         ))}
-        <Typed facts={facts} onChoose={choose} />
+        <Typed desk={desk} facts={facts} onChoose={choose} />
       </div>
       <Sheet
         open={asked !== undefined && owner !== undefined}
@@ -319,28 +317,18 @@ function Choice({ desk, facts, word, isFirst, onChoose }: ChoiceProps): JSX.Elem
 }
 
 /** A tile as it is written: quicker for who has a keyboard, and the only way to a tile of which not all is known. */
-function Typed({
-  facts,
-  onChoose,
-}: {
-  readonly facts: GameFacts;
-  readonly onChoose: (word: string) => void;
-}): JSX.Element {
+function Typed({ desk, facts, onChoose }: GroupProps): JSX.Element {
   const [text, setText] = useState("");
   const [wrong, setWrong] = useState(false);
   const enter = (): void => {
-    const written = text.trim();
-    if (!WRITTEN.test(written)) {
+    const word = wordTyped(facts, text, hasAnyTiles(desk.session.value.peek()));
+    if (word === undefined) {
       setWrong(true);
       return;
     }
-    const word = written.slice(0, 1).toUpperCase() + written.slice(1).toLowerCase();
-    const fitting = facts.types
-      .flatMap(({ tiles }) => tiles)
-      .filter((tile) => tile.word.replace(/-$/, "") === word || tile.word === word);
     setText("");
     setWrong(false);
-    onChoose(fitting.length === 1 && fitting[0] ? fitting[0].word : word);
+    onChoose(word);
   };
   return (
     <div class="game-typed">

@@ -4,8 +4,10 @@ import type { Tree } from "../app/json";
 import type { GameSession } from "../app/session";
 import { t } from "../app/texts";
 import { announce } from "../app/ui";
+import { notify } from "../app/ui/notice";
 import { Judging } from "../play/judging";
 import { type GameFacts, spotName, tileName } from "./facts";
+import type { Aside } from "./forms";
 import { type Answer, fitting, type GameFinding, JUDGED, type Moves, movesOf, type ScoringAnswer } from "./judging";
 import * as model from "./model";
 import { offered } from "./offers";
@@ -47,8 +49,8 @@ export interface Desk {
   readonly scored: ReadonlySignal<ScoringAnswer | undefined>;
   /** What was found in the palace that is looked at. */
   readonly faults: ReadonlySignal<readonly GameFinding[]>;
-  /** Palaces that were put aside while their players are counted. */
-  readonly aside: Map<string, Tree>;
+  /** What is kept of players while it is not shown: a palace beside counts, or counts beside a palace. */
+  readonly aside: Map<string, Aside>;
   readonly stop: () => void;
 }
 
@@ -209,9 +211,17 @@ export function look(desk: Desk, to: { readonly player?: string; readonly scorin
 }
 
 /** Take a step in the game, and say it. */
-export function step(desk: Desk, next: Tree, what: string): void {
+export function step(desk: Desk, next: Tree, what: string, tell = announce): void {
   desk.session.change(next, what);
-  announce(what);
+  tell(what);
+}
+
+/** Say on the page what was done, with a way back as long as nothing else is done. */
+function tellOnPage({ session }: Desk, what: string): void {
+  const done = session.value.peek();
+  notify(what, t("Undo"), () => {
+    if (session.value.peek() === done) session.undo();
+  });
 }
 
 /** Take a step from the game as it is by now. */
@@ -226,8 +236,8 @@ export function stepEntry(desk: Desk, change: (entry: Tree) => Tree, what: strin
   if (typeof entry === "object") step(desk, model.withEntry(tree, scoring, name, change(entry)), what);
 }
 
-function stepPalace(desk: Desk, base: Tree, palace: Palace, what: string): void {
-  step(desk, model.withPalaceAt(base, desk.scoring.peek(), desk.player.peek(), palace), what);
+function stepPalace(desk: Desk, base: Tree, palace: Palace, what: string, tell = announce): void {
+  step(desk, model.withPalaceAt(base, desk.scoring.peek(), desk.player.peek(), palace), what, tell);
 }
 
 /** A place of the board is tapped: the tile in hand is laid there, else the place is chosen. */
@@ -255,7 +265,8 @@ export function take(desk: Desk, facts: GameFacts, word: string): void {
   const spot = desk.spot.peek();
   const from = placeOf(desk, word);
   if (spot) {
-    lay(desk, facts, { word, from }, spot);
+    // Who takes a tile that lies elsewhere in this palace may not have known it.
+    lay(desk, facts, { word, from }, spot, from && ((what) => tellOnPage(desk, what)));
     if (!from) desk.offer();
   } else desk.hand.value = desk.hand.peek()?.word === word ? undefined : { word, from };
 }
@@ -305,7 +316,7 @@ export function putBack(desk: Desk): void {
   desk.isOffered.value = false;
 }
 
-function lay(desk: Desk, facts: GameFacts, { word, from }: Hand, spot: Spot): void {
+function lay(desk: Desk, facts: GameFacts, { word, from }: Hand, spot: Spot, tell = announce): void {
   const palace = desk.palace.peek();
   if (!palace) return;
   putBack(desk);
@@ -313,7 +324,7 @@ function lay(desk: Desk, facts: GameFacts, { word, from }: Hand, spot: Spot): vo
   const base = freed(desk, word);
   const values = { tile: tileName(facts, word), place: spotName(facts, spot) };
   const next = desk.isSingle(word) ? laid(palace, spot, word) : [...without(palace, spot), { at: spot, word }];
-  if (from) stepPalace(desk, base, moved(palace, from, spot), t("Moved: {tile}; {place}", values));
+  if (from) stepPalace(desk, base, moved(palace, from, spot), t("Moved: {tile}; {place}", values), tell);
   else stepPalace(desk, base, next, t("Laid: {tile}; {place}", values));
 }
 

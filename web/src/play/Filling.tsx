@@ -72,7 +72,17 @@ function Box({ row: { name, mark, value, most, optional }, isActive, onActive, o
   }, [isActive]);
   return (
     <div class="filling-row" ref={box} data-active={isActive} onFocusIn={onActive}>
-      <Stepper bare label={name} mark={mark} value={value} most={most} optional={optional} onNumber={onNumber} />
+      <Stepper
+        bare
+        label={name}
+        mark={mark}
+        value={value}
+        most={most}
+        over
+        optional={optional}
+        error={most !== undefined && (value ?? 0) > most ? t("0 to {most}", { most }) : undefined}
+        onNumber={onNumber}
+      />
     </div>
   );
 }

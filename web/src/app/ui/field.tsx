@@ -3,6 +3,7 @@ import type { ComponentChildren, JSX, Ref } from "preact";
 import { useEffect, useId, useState } from "preact/hooks";
 import { t } from "../texts";
 import { Icon, type IconName } from "./icon";
+import { type Limits, stepWithin, typedWithin } from "./within";
 
 export interface FieldProps {
   readonly label: string;
@@ -201,6 +202,8 @@ export interface StepperProps {
   readonly onNumber: (value: number | undefined) => void;
   readonly least?: number | undefined;
   readonly most?: number | undefined;
+  /** Whether more than the most can be typed: it is kept then, and the program says what is wrong with it. */
+  readonly over?: boolean | undefined;
   /** Whether the number may be left out. */
   readonly optional?: boolean | undefined;
   /** The label is only read aloud. */
@@ -215,15 +218,15 @@ export interface StepperProps {
 
 /** A number with a button for one less and one for one more; it can be typed, too. */
 export function Stepper(props: StepperProps): JSX.Element {
-  const { label, value, onNumber, least = 0, most, bare, quiet, hint, error, mark } = props;
+  const { label, value, onNumber, least = 0, most, over, bare, quiet, hint, error, mark } = props;
   const id = useId();
-  const within = (wanted: number): number => Math.max(least, most === undefined ? wanted : Math.min(most, wanted));
+  const limits = { least, most, over };
   const less = (
     <StepButton
       icon="minus"
       label={t("{label}: 1 less", { label })}
       disabled={value === undefined || value <= least}
-      onClick={() => onNumber(within((value ?? least) - 1))}
+      onClick={() => onNumber(stepWithin(value ?? least, -1, limits))}
     />
   );
   const more = (
@@ -231,7 +234,9 @@ export function Stepper(props: StepperProps): JSX.Element {
       icon="add"
       label={t("{label}: 1 more", { label })}
       disabled={value !== undefined && most !== undefined && value >= most}
-      onClick={() => onNumber(value === undefined ? within(Math.max(1, least)) : within(value + 1))}
+      onClick={() =>
+        onNumber(value === undefined ? typedWithin(Math.max(1, least), limits) : stepWithin(value, 1, limits))
+      }
     />
   );
   return (
@@ -242,7 +247,7 @@ export function Stepper(props: StepperProps): JSX.Element {
       <div class="stepper">
         {mark}
         {bare ? null : less}
-        <NumberBox {...props} id={id} least={least} within={within} />
+        <NumberBox {...props} id={id} limits={limits} />
         {bare ? null : more}
       </div>
       <Told id={id} hint={hint} error={error} />
@@ -267,20 +272,18 @@ function StepButton({ icon, label, disabled, onClick }: StepButtonProps): JSX.El
 
 interface NumberBoxProps extends StepperProps {
   readonly id: string;
-  readonly least: number;
-  /** The nearest number that may be. */
-  readonly within: (wanted: number) => number;
+  readonly limits: Limits;
 }
 
 /** A number as it is typed; what is none yet stays in the box alone. */
-function NumberBox({ id, value, onNumber, least, optional, bare, hint, error, within }: NumberBoxProps): JSX.Element {
+function NumberBox({ id, value, onNumber, optional, bare, hint, error, limits }: NumberBoxProps): JSX.Element {
   const [typed, setTyped] = useState<string>();
   useEffect(() => setTyped(undefined), [value]);
   const type = (text: string): void => {
     setTyped(text);
     if (text.trim() === "") {
       if (optional) onNumber(undefined);
-    } else if (/^\d{1,6}$/.test(text.trim())) onNumber(within(Number(text)));
+    } else if (/^\d{1,6}$/.test(text.trim())) onNumber(typedWithin(Number(text), limits));
   };
   return (
     <input
@@ -296,7 +299,7 @@ function NumberBox({ id, value, onNumber, least, optional, bare, hint, error, wi
         const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
         if (step === undefined) return;
         event.preventDefault();
-        onNumber(within((value ?? least - step) + step));
+        onNumber(value === undefined ? limits.least : stepWithin(value, step, limits));
       }}
       aria-invalid={error ? "true" : "false"}
       {...describedBy(id, hint, error)}

@@ -1,0 +1,18 @@
+/** A tile as somebody types it. */
+import type { GameFacts } from "./facts";
+
+/** What one writes for a tile: its letter, then price and sides as far as they are known. */
+const WRITTEN = /^(?:\?|[A-Za-z]\d{0,3}[nesw]{0,4}-?)$/i;
+
+/** The word for what was typed: that of the one tile of the set that fits; undefined where it can be no tile at all. */
+export function wordTyped({ types }: GameFacts, text: string, hasAnyTiles = false): string | undefined {
+  const typed = text.trim();
+  if (!WRITTEN.test(typed)) return undefined;
+  const word = typed.slice(0, 1).toUpperCase() + typed.slice(1).toLowerCase();
+  const all = types.flatMap(({ letter, tiles }) => tiles.map((tile) => ({ ...tile, short: `${letter}${tile.price}` })));
+  const [same] = all.filter((tile) => tile.word === word);
+  if (same || hasAnyTiles) return same?.word ?? word;
+  // "G10" may be any of several tiles.
+  const [fitting, ...others] = all.filter(({ short }) => short === word);
+  return fitting && others.length === 0 ? fitting.word : word;
+}

@@ -1,0 +1,64 @@
+import "./browser";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { stepWithin, typedWithin } from "../src/app/ui/within";
+import { placeLabel } from "../src/game/Board";
+import type { GameFacts, TileFacts } from "../src/game/facts";
+import { toCounts, toPalace } from "../src/game/forms";
+import type { GameFinding } from "../src/game/judging";
+import { wordTyped } from "../src/game/typed";
+
+const tile = (word: string, price: number, walls = ""): TileFacts => ({ word, price, walls });
+const pavilion = { id: "pavilion", letter: "P", name: "Pavilion", tiles: [tile("P5nw", 5, "nw"), tile("P8-", 8)] };
+const garden = { id: "garden", letter: "G", name: "Garden", tiles: [tile("G10n", 10, "n"), tile("G10-", 10)] };
+const facts = { types: [pavilion, garden], sides: { e: "east" } } as unknown as GameFacts;
+
+test("counts and palace give way to each other, and nothing of them is lost", () => {
+  const counts = { buildings: { tower: 3, garden: 2 }, wall: 4, claimed: 9 };
+  const counted = (): never => {
+    throw new Error("nothing is to be counted");
+  };
+  const palace = toPalace(counts, {});
+  assert.deepEqual(palace.entry, { palace: ["*"], claimed: 9 });
+  assert.deepEqual(toCounts(palace.entry, palace.aside, counted).entry, counts);
+  // What is typed of a palace that was put aside stays beside it, too; a claim is that of now.
+  const laid = { palace: ["* G8ne"], claimed: 9 };
+  const first = toCounts(laid, {}, () => ({ buildings: { garden: 1 } }));
+  assert.deepEqual(first.entry, { buildings: { garden: 1 } });
+  const back = toPalace(counts, first.aside);
+  assert.deepEqual(back.entry, laid);
+  assert.deepEqual(toCounts({ ...laid, claimed: 8 }, back.aside, counted).entry, { ...counts, claimed: 8 });
+  // Of a palace that was changed since, its tiles are counted.
+  const changed = { palace: ["* G8ne T7new"] };
+  const again = toCounts(changed, back.aside, () => ({ buildings: { garden: 1, tower: 1 } }));
+  assert.deepEqual(again, { entry: { buildings: { garden: 1, tower: 1 } }, aside: { palace: changed } });
+});
+
+test("what is typed is the one tile of the set that fits", () => {
+  for (const text of ["P5", "p5 ", "p5NW", "P5nw"]) assert.equal(wordTyped(facts, text), "P5nw", text);
+  assert.equal(wordTyped(facts, "P8"), "P8-");
+  assert.equal(wordTyped(facts, "G10"), "G10", "there are two of them");
+  assert.equal(wordTyped(facts, "P5ne"), "P5ne", "another tile than that of the set");
+  assert.equal(wordTyped(facts, "P5", true), "P5", "any tiles");
+  assert.deepEqual(
+    ["?", "P", "X5"].map((text) => wordTyped(facts, text)),
+    ["?", "P", "X5"],
+  );
+  assert.deepEqual(
+    ["", "5", "tower"].map((text) => wordTyped(facts, text)),
+    [undefined, undefined, undefined],
+  );
+});
+
+test("a number that is too high is kept where the program judges it", () => {
+  const limits = { least: 0, most: 7, over: true };
+  assert.deepEqual([typedWithin(99, limits), typedWithin(99, { ...limits, over: undefined })], [99, 7]);
+  assert.equal(typedWithin(0, { least: 1, most: undefined, over: undefined }), 1);
+  assert.deepEqual([stepWithin(6, 1, limits), stepWithin(7, 1, limits), stepWithin(99, 1, limits)], [7, 7, 99]);
+  assert.deepEqual([stepWithin(9, -1, limits), stepWithin(0, -1, limits)], [8, 0]);
+});
+
+test("a place is told without the marks of notation", () => {
+  const fault = { message: "`P9` is not a tile." } as unknown as GameFinding;
+  assert.equal(placeLabel(facts, [1, 0], "P9", undefined, fault), "east 1; Pavilion, P9; P9 is not a tile.");
+});
