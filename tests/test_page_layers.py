@@ -46,8 +46,68 @@ _HIDDEN = re.compile(r'\bimport\((?!")')
 """An import by a name that is worked out: of Python for browsers, whose files are none of the page's modules."""
 
 
-_KEEPS = re.compile(r"\b(localStorage|sessionStorage|indexedDB|caches|BroadcastChannel|locks)\b[.(]")
-"""Where a module keeps something on the device, or speaks to other windows: all copies on one host would share it."""
+_OPENED = re.compile(
+    r"\b(?:(?:localStorage|sessionStorage)\.(?:getItem|setItem|removeItem)|indexedDB\.(?:open|deleteDatabase)"
+    r"|caches\.(?:open|delete|has|match)|new (?:\w+\.)?BroadcastChannel|locks\.request)\("
+)
+"""Where a module opens something on the device, or speaks to other windows: all copies on one host would share it."""
+_UNNAMED = re.compile(r"\b(?:localStorage|sessionStorage)(?:\.(?!(?:get|set|remove)Item\b)|\[)|\bdocument\.cookie\b")
+"""What keeps something there without a name that can be read."""
+FORMER: Mapping[str, str] = {
+    "app/former": "DATABASE key",
+    "device/scope": "FORMER+name key",
+    "engine/snapshots": "FORMER",
+    "offline/keeper": "name",
+    "app/journal": "key",
+    "app/store": "key",
+}
+"""What may be opened by another name than `scoped(...)` gives: those of versions up to 0.2.0, and, as `key` and `name`,
+those that a module has found there by how they begin."""
+
+
+def _argument(source: str, start: int) -> str:
+    """Return the first argument of a call, without blanks; `start` is behind its bracket."""
+    depth = 0
+    for place in range(start, len(source)):
+        sign = source[place]
+        if depth == 0 and sign in ",)":
+            return re.sub(r"\s", "", source[start:place])
+        depth += (sign in "([{") - (sign in ")]}")
+    return ""
+
+
+def _is_scoped(name: str, source: str) -> bool:
+    """Tell whether a name is made by `scoped`: at once, or by what it begins with."""
+    seen = set()
+    while name not in seen:
+        seen.add(name)
+        if name.startswith("scoped("):
+            return True
+        first = re.match(r"`\$\{([\w.#]+)\}|([\w.#]+)", name)
+        if not first:
+            return False
+        word = re.escape(first[1] or first[2])
+        made = re.findall(
+            rf"(?:const |^\s*){word} = ([^;\n]+);|function {word}\([^)]*\)[^{{]*{{\s*return ([^;\n]+);",
+            source,
+            re.MULTILINE,
+        )
+        if len(made) != 1:
+            return False
+        name = made[0][0] or made[0][1]
+    return False
+
+
+def _keeping_faults(module: str, source: str) -> Iterator[str]:
+    allowed = FORMER.get(module, "").split()
+    for opened in _OPENED.finditer(source):
+        name = _argument(source, opened.end())
+        if name not in allowed and not _is_scoped(name, source):
+            line = source.count("\n", 0, opened.start()) + 1
+            yield f"{module}:{line}: opens {name}, which is not made by scoped() of device/scope"
+    for kept in _UNNAMED.finditer(source):
+        line = source.count("\n", 0, kept.start()) + 1
+        yield f"{module}:{line}: keeps something on the device under no name that this test can read"
 
 
 class Import(NamedTuple):
@@ -116,12 +176,7 @@ def faults(sources: Mapping[str, str]) -> list[str]:
             found.append(f"{module}:1: stands in no folder of the table")
         if _HIDDEN.search(source) and _folder(module) != "engine":
             found.append(f"{module}:1: import() hides an import from this test")
-        if (
-            _KEEPS.search(source)
-            and _folder(module) != "device"
-            and "/device/scope" not in "".join(edge.target for edge in imports(source))
-        ):
-            found.append(f"{module}:1: keeps something on the device whose name is not of device/scope")
+        found += _keeping_faults(module, source)
         for edge in imports(source):
             found += [f"{module}:{edge.line}: {text}" for text in _edge_faults(module, edge, known)]
     return found
@@ -160,12 +215,20 @@ def test_every_import_of_the_page_is_lawful(scripts: dict[str, str]) -> None:
     assert circle(scripts) == []
 
 
+def test_every_former_name_is_still_opened(scripts: dict[str, str]) -> None:
+    for module, names in FORMER.items():
+        source = scripts[module]
+        opened = {_argument(source, found.end()) for found in _OPENED.finditer(source)}
+        assert set(names.split()) <= opened, module
+
+
 def test_every_import_of_the_page_is_read(scripts: dict[str, str]) -> None:
     for module, source in scripts.items():
         written = re.findall(r'\bfrom\s*"|^import "|\bimport\("', source, re.MULTILINE)
         assert len(imports(source)) == len(written), module
 
 
+SCOPE = 'import { scoped } from "../device/scope";\n\n'
 LAWFUL = {
     "main": 'import { Frame } from "./app/Frame";\nimport { start } from "./engine/client";\n',
     "app/Frame": 'import {\n  useState,\n} from "preact/hooks";\nconst load = () => import("../game/GameView");\n',
@@ -176,6 +239,14 @@ LAWFUL = {
     "play/tree": 'import { t } from "../app/props";\n',
     "game/GameView": 'import { tree } from "../play/tree";\nimport type { P } from "../app/props";\n',
     "sheet/SheetView": 'import "../play/tree";\n',
+    "device/scope": "",
+    "app/former": 'const DATABASE = "former";\nindexedDB.open(DATABASE);\n',
+    "app/kept": (
+        f"{SCOPE}const NAME = scoped('games');\nconst PREFIX = `${{NAME}}/`;\n"
+        "localStorage.setItem(PREFIX + id, text);\n"
+        "function nameOf(base: string): string {\n  return scoped('a', base);\n}\n"
+        "caches.open(nameOf(base));\nnew BroadcastChannel(scoped('x'));\nObject.keys(localStorage);\n"
+    ),
 }
 
 
@@ -198,8 +269,18 @@ def test_a_lawful_page_has_no_faults() -> None:
         ("game/GameView", 'import x from "left-pad";', "has no gate"),
         ("game/GameView", "const a = await import(name);", "hides an import"),
         ("game/GameView", 'import { a } from "./nothing";', "no module of the page"),
-        ("app/Frame", 'localStorage.setItem("theme", theme);', "is not of device/scope"),
-        ("app/Frame", 'new BroadcastChannel("games");', "is not of device/scope"),
+        ("app/Frame", 'localStorage.setItem("theme", theme);', 'opens "theme", which is not made by scoped'),
+        ("app/Frame", f'{SCOPE}new BroadcastChannel("games");', "3: opens"),
+        (
+            "app/Frame",
+            f'{SCOPE}const NAME = "games";\nconst PREFIX = `${{NAME}}/`;\ncaches.open(PREFIX + id);',
+            "5: opens",
+        ),
+        ("app/Frame", f"{SCOPE}const asked = indexedDB.open(FORMER);", "opens FORMER"),
+        ("app/Frame", f'{SCOPE}navigator.locks.request(`games#${{scoped("")}}`, act);', "3: opens"),
+        ("app/Frame", f'{SCOPE}const a = scoped("a");\nlocalStorage.theme = a;', "under no name"),
+        ("app/Frame", f"{SCOPE}localStorage.clear();", "under no name"),
+        ("engine/snapshots", "localStorage.removeItem(key);", "opens key"),
         ("novelty/View", "", "stands in no folder"),
     ],
 )

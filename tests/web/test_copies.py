@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
 COPY = "beta/"
+LATER = "gamma/"
 FORMER = """() => new Promise((resolve, reject) => {
   // As version 0.2.0 had it, for all copies.
   localStorage.setItem("alhambra-sheets:preferences", '{"theme":"dark"}');
@@ -73,12 +74,13 @@ PRINTED = "() => alhambraSheets.print(['score-sheet']).then((bytes) => bytes.len
 
 @pytest.fixture
 def host(site_folder: Path, tmp_path: Path) -> Path:
-    """The folder of a host: the page, and once more in a folder below."""
+    """The folder of a host: the page, and twice more in folders below."""
     folder = tmp_path / "host"
     folder.mkdir()
     for each in site_folder.iterdir():
         (folder / each.name).symlink_to(each)
-    (folder / COPY).symlink_to(site_folder)
+    for copy in (COPY, LATER):
+        (folder / copy).symlink_to(site_folder)
     return folder
 
 
@@ -123,9 +125,12 @@ def test_copies_leave_each_other_alone_and_after_the_first_visit_no_network_is_n
             assert page.evaluate("document.documentElement.dataset.theme") == "dark"
             # The one above answers for the one below until that has its own worker, which is no newer version.
             assert page.get_by_role("button", name="Update now").count() == 0
-        # What is deleted in one stays in the other.
+        # What is deleted in one stays in the other, and comes to one that has not been opened yet.
         _forget_all(second, copy)
         second.close()
+        later = _visited(device, site.address + LATER)
+        assert later.evaluate("document.documentElement.dataset.theme") == "dark"
+        later.close()
         first.locator("html[data-kept=true]").wait_for(state="attached")
         # A browser may clear away what is kept: the next visit brings it back.
         first.evaluate(LOST, SITE)
@@ -152,4 +157,5 @@ def test_copies_leave_each_other_alone_and_after_the_first_visit_no_network_is_n
     second.goto(copy)
     second.get_by_role("button", name="Alhambra", exact=True).wait_for()
     assert second.get_by_role("link", name="From before").count() == 0
+    assert second.evaluate("document.documentElement.dataset.theme") == "auto"
     assert {url for url in asked if not url.startswith((root, "blob:", "data:"))} == set()

@@ -316,10 +316,10 @@ def test_a_page_that_is_left_before_the_database_has_answered_loses_nothing(page
     kept.filter(has_text="whole-game").wait_for()
 
 
-STALE = """(id) => {
-  const players = { Nobody: { buildings: {} } };
-  const record = { id, kind: "alhambra", name: "", tree: { game: "alhambra", players }, created: 1, changed: 2 };
-  new BroadcastChannel("alhambra-sheets").postMessage({ id, record });
+TOLD = """([id, name, changed]) => {
+  const players = { [name]: { buildings: {} } };
+  const record = { id, kind: "alhambra", name: "", tree: { game: "alhambra", players }, created: 1, changed };
+  new BroadcastChannel("alhambra-sheets@/#games").postMessage({ id, record });
 }"""
 
 
@@ -335,10 +335,14 @@ def test_a_game_that_is_open_twice_is_the_same_in_both(page: Page) -> None:
     page.get_by_text("Changed in another tab").wait_for()
     assert page.get_by_role("button", name="Undo", exact=True).first.is_enabled()
     # A tab that tells of an earlier state takes nothing back: its list of games has told points meanwhile.
-    other.evaluate(STALE, page.url.split("/")[-1])
+    game = page.url.split("/")[-1]
+    other.evaluate(TOLD, [game, "Nobody", 2])
     page.wait_for_timeout(300)
     page.locator(".player-tab", has_text="Kim").wait_for()
     assert page.get_by_text("Nobody", exact=True).count() == 0
+    # One that tells of a later state is heard.
+    other.evaluate(TOLD, [game, "Somebody", 9e12])
+    page.locator(".player-tab", has_text="Somebody").wait_for()
     other.close()
 
 

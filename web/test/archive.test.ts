@@ -1,11 +1,12 @@
 import "./browser";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dayOf, exported, exportText, isArchive, partsOf, timeOf } from "../src/app/exports";
+import { dayOf, exported, exportText, isArchive, newOnes, partsOf, timeOf } from "../src/app/exports";
 import { filtered, playersIn, yearsIn } from "../src/app/filters";
 import type { GameRecord } from "../src/app/record";
 import { statistics } from "../src/app/statistics";
-import backup from "./exports/backup-1.json";
+import first from "./exports/backup-1.json";
+import second from "./exports/backup-2.json";
 
 const CODE = "ALHG1:6Y+7PE0I-8RZLCKDWY/R61RAS-1LB";
 
@@ -28,20 +29,46 @@ function told(totals: Record<string, number>, won: string, wall: number | null, 
   return { legal: true, totals, winners: [won], complete, real, of: 0 };
 }
 
-test("a backup of any version is opened for ever, and is what is written today", () => {
-  const text = JSON.stringify(backup, null, 1);
-  const games = exported(text);
+test("a backup of any version is opened for ever, and the last one is what is written today", () => {
+  const games = exported(JSON.stringify(first, null, 1));
   assert.deepEqual(
-    games?.map(({ kind, name }) => [kind, name]),
+    games?.map(({ tree: _, ...more }) => more),
     [
-      ["alhambra", "Monday"],
-      ["roll-and-write", ""],
+      { kind: "alhambra", name: "Monday" },
+      { kind: "roll-and-write", name: "" },
     ],
   );
-  const records = (games ?? []).map((game, index) => ({ id: `${index}`, created: 0, changed: 0, ...game }));
-  assert.equal(exportText(records), `${text}\n`);
+  const text = JSON.stringify(second, null, 1);
+  const restored = (exported(text) ?? []).map((game, index) => record(`${index}`, 0, game));
+  assert.equal(exportText(restored), `${text}\n`);
+  assert.deepEqual(
+    restored.map(({ tree }) => tree).slice(0, 2),
+    games?.map(({ tree }) => tree),
+  );
+  assert.deepEqual([restored[2]?.draft, restored[2]?.created], ["Kim: P2 and a mistake\n", 1_764_700_000_000]);
   assert.equal(exported("{}"), undefined);
   assert.equal(exported('{"file": "alhambra-sheets-games", "games": 3}'), undefined);
+});
+
+test("what is no text and no time that has been is left out of a backup", () => {
+  const tree = { game: "alhambra" };
+  for (const time of [-1, Date.now() + 100_000, "1", null]) {
+    const games = [{ name: 3, draft: 3, created: time, changed: time, tree }, { name: "no tree" }, 3];
+    const read = exported(JSON.stringify({ file: "alhambra-sheets-games", version: 2, games }));
+    assert.deepEqual(read, [{ kind: "alhambra", name: "", tree }]);
+  }
+});
+
+test("a game of a file that is here already is not added, and a draft is no empty game", () => {
+  const tree = { game: "alhambra", players: {} };
+  const empty = record("0", 1, { tree });
+  const one = record("1", 1, { tree, draft: "one" });
+  const two = record("2", 1, { tree, draft: "two" });
+  const all = [empty, one, two];
+  assert.deepEqual(newOnes(all, []), all);
+  assert.deepEqual(newOnes(all, [one]), [two]);
+  assert.deepEqual(newOnes(all, [empty]), [one, two]);
+  assert.deepEqual(newOnes(all, all), []);
 });
 
 test("an archive is known by its first line, whatever is above it and however it ends", () => {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { boot } from "../engine/client";
 import type { Finding } from "./answers";
 import { afterCovers } from "./covers";
-import { type Exported, timeOf } from "./exports";
+import { type Exported, newOnes, timeOf } from "./exports";
 import { factsOf } from "./facts";
 import type { Tree } from "./json";
 import { kindName, moment, playersOf, titleOf } from "./naming";
@@ -259,9 +259,9 @@ function notOpened(error: unknown): void {
 
 /** Add games of a file but for those that are here already, and tell of lines that could not be read. */
 function addAll(given: readonly Exported[], findings: readonly Finding[]): void {
-  const known = new Set(games.peek().map(({ tree }) => JSON.stringify(tree)));
-  const added = given.filter(({ tree }) => !known.has(JSON.stringify(tree)));
-  for (const { kind, name, tree, date } of added) add(kind, name, tree, undefined, timeOf(date));
+  const added = newOnes(given, games.peek());
+  for (const { kind, name, tree, date, draft, created, changed } of added)
+    add(kind, name, tree, draft, created ?? timeOf(date), changed);
   const told = t("Games added: {number}", { number: added.length });
   const [first] = findings;
   const line = first && `${first.location?.line ?? 1}: ${first.message}`;

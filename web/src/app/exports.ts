@@ -12,6 +12,10 @@ export interface Exported {
   readonly name: string;
   readonly tree: Tree;
   readonly date?: string;
+  /** What a backup has besides. */
+  readonly draft?: string;
+  readonly created?: number;
+  readonly changed?: number;
 }
 
 export type ListForm = "alh" | "csv";
@@ -35,8 +39,10 @@ export function kindOf(game: Json | undefined): Kind {
 
 /** All games as one file, the backup. */
 export function exportText(games: readonly GameRecord[]): string {
-  const listed = games.map(({ kind, name, tree }) => ({ kind, name, tree }));
-  return `${JSON.stringify({ file: EXPORT, version: 1, games: listed }, null, 1)}\n`;
+  const listed = games.map(({ kind, name, created, changed, draft, tree }) => {
+    return { kind, name, created, changed, draft, tree };
+  });
+  return `${JSON.stringify({ file: EXPORT, version: 2, games: listed }, null, 1)}\n`;
 }
 
 /** The games of a backup; undefined where a text is none. */
@@ -46,16 +52,35 @@ export function exported(text: string): readonly Exported[] | undefined {
     const all = JSON.parse(text) as Json;
     const games = isTree(all) && all.file === EXPORT ? all.games : undefined;
     if (!Array.isArray(games)) return undefined;
-    return games
-      .filter(isTree)
-      .flatMap(({ name, tree }) =>
-        isTree(tree)
-          ? [{ kind: kindOf(tree.game), name: typeof name === "string" ? name.slice(0, 200) : "", tree }]
-          : [],
-      );
+    return games.filter(isTree).flatMap(({ name, tree, ...more }) => {
+      if (!isTree(tree)) return [];
+      const title = typeof name === "string" ? name.slice(0, 200) : "";
+      return [{ kind: kindOf(tree.game), name: title, tree, ...besides(more) }];
+    });
   } catch {
     return undefined;
   }
+}
+
+/** What a backup of version 1 has not: what is no text and no time that has been is left out. */
+function besides({ draft, created, changed }: Tree): Pick<Exported, "draft" | "created" | "changed"> {
+  const now = Date.now();
+  const hasBeen = (time: Json | undefined): time is number => typeof time === "number" && time >= 0 && time <= now;
+  return {
+    ...(typeof draft === "string" ? { draft } : {}),
+    ...(hasBeen(created) ? { created } : {}),
+    ...(hasBeen(changed) ? { changed } : {}),
+  };
+}
+
+/** Those games of a file that are not here already; a draft is another game than the empty one that it is written in. */
+export function newOnes(given: readonly Exported[], here: readonly GameRecord[]): readonly Exported[] {
+  const known = new Set(here.flatMap(({ tree, draft }) => [likeness(tree), likeness(tree, draft)]));
+  return given.filter(({ tree, draft }) => !known.has(likeness(tree, draft)));
+}
+
+function likeness(tree: Tree, draft?: string): string {
+  return JSON.stringify([tree, draft]);
 }
 
 /** Whether a text is an archive of legal games, one a line. */

@@ -1,36 +1,27 @@
 /** Games that earlier versions kept where all copies of the page on one host did: each copy takes them over, once. */
-import { FORMER } from "../device/scope";
-import { isTree } from "./json";
-import type { GameRecord } from "./record";
+import { FORMER, isForgotten } from "../device/scope";
+import { changesIn } from "./journal";
+import { type GameRecord, isRecord } from "./record";
 
 const DATABASE = "alhambra-sheets";
 const GAMES = "games";
 const PLAIN = "alhambra-sheets/";
 const LEAVING = `${FORMER}leaving/`;
 
-/** All of them by their ids, as they were last; they stay where they are, for the other copies. */
+/** All of them by their ids, as they were last; they stay where they are, for the other copies. None once data was deleted. */
 export async function formerGames(): Promise<ReadonlyMap<string, GameRecord>> {
   const found = new Map<string, GameRecord>();
+  if (isForgotten()) return found;
   for (const record of [...(await inDatabase().catch(() => [])), ...inPlainStorage()])
-    if (typeof record?.id === "string" && isTree(record.tree)) found.set(record.id, record);
+    if (isRecord(record)) found.set(record.id, record);
   for (const [id, record] of beingLeft()) {
     if (record === null) found.delete(id);
-    else if (isTree(record.tree) && !((found.get(id)?.changed ?? 0) > record.changed)) found.set(id, record);
+    else if (!((found.get(id)?.changed ?? 0) > record.changed)) found.set(id, record);
   }
   return found;
 }
 
-/** Forget them for good. */
-export function forgetFormerGames(): void {
-  try {
-    indexedDB.deleteDatabase(DATABASE);
-    for (const key of keys(PLAIN)) localStorage.removeItem(key);
-  } catch {
-    // There is nothing of the kind.
-  }
-}
-
-function inDatabase(): Promise<readonly GameRecord[]> {
+function inDatabase(): Promise<readonly unknown[]> {
   return new Promise((resolve, reject) => {
     const asked = indexedDB.open(DATABASE);
     // There is none, and there is to be none.
@@ -42,7 +33,7 @@ function inDatabase(): Promise<readonly GameRecord[]> {
     asked.onsuccess = () => {
       const base = asked.result;
       try {
-        const all: IDBRequest<GameRecord[]> = base.transaction(GAMES).objectStore(GAMES).getAll();
+        const all: IDBRequest<unknown[]> = base.transaction(GAMES).objectStore(GAMES).getAll();
         all.onsuccess = () => resolve(all.result);
         all.onerror = () => resolve([]);
       } catch (error) {
@@ -54,23 +45,26 @@ function inDatabase(): Promise<readonly GameRecord[]> {
   });
 }
 
-function inPlainStorage(): readonly (GameRecord | null)[] {
-  try {
-    return keys(PLAIN).map((key) => JSON.parse(localStorage.getItem(key) ?? "null") as GameRecord | null);
-  } catch {
-    return [];
-  }
+function inPlainStorage(): readonly unknown[] {
+  return texts(PLAIN).map((text) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      return undefined;
+    }
+  });
 }
 
 /** What pages had not written down when they were left. */
 function beingLeft(): readonly (readonly [string, GameRecord | null])[] {
+  return texts(LEAVING).flatMap(changesIn);
+}
+
+function texts(prefix: string): readonly string[] {
   try {
-    return keys(LEAVING).flatMap((key) => JSON.parse(localStorage.getItem(key) ?? "[]"));
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    return keys.map((key) => localStorage.getItem(key) ?? "");
   } catch {
     return [];
   }
-}
-
-function keys(prefix: string): string[] {
-  return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
 }

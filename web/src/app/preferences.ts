@@ -1,6 +1,6 @@
 /** What the reader has chosen for this device: language and theme. */
 import { signal } from "@preact/signals";
-import { FORMER, recalled, scoped } from "../device/scope";
+import { forgetAll, recalled, scoped } from "../device/scope";
 import { loadLanguages, preferred, speak } from "./texts";
 
 export type Theme = "auto" | "light" | "dark";
@@ -57,8 +57,7 @@ export function chooseToTremble(chosen: boolean): void {
 /** Forget what was chosen, and what the parts of the page remember beside games: all keys begin alike. */
 export async function forgetPreferences(): Promise<void> {
   try {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(scoped("")) || key.startsWith(FORMER)) localStorage.removeItem(key);
+    forgetAll();
   } catch {
     // Nothing was kept.
   }

@@ -1,5 +1,5 @@
 /** A game as it is kept on the device. */
-import type { Tree } from "./json";
+import { isTree, type Json, type Tree } from "./json";
 import type { Log } from "./log";
 import type { Kind } from "./session";
 
@@ -34,4 +34,10 @@ export interface GameRecord {
   readonly log?: Log;
   /** What the program said of the game when it was last asked; `of` is the `changed` of that time. */
   readonly summary?: Summary & { readonly of: number };
+}
+
+/** Whether what was read somewhere is a game. */
+export function isRecord(value: unknown): value is GameRecord {
+  const record = value as Json | undefined;
+  return isTree(record) && typeof record.id === "string" && isTree(record.tree);
 }

@@ -1,12 +1,12 @@
 /** The games on this device: in IndexedDB, else in the browser's plain storage, else until the page is closed. */
 import { computed, signal } from "@preact/signals";
 import { scoped } from "../device/scope";
-import { forgetFormerGames, formerGames } from "./former";
+import { formerGames } from "./former";
 import { tremble } from "./haptics";
 import { leave, recalled } from "./journal";
-import { isTree, type Tree } from "./json";
+import type { Tree } from "./json";
 import { logged } from "./log";
-import type { GameRecord, Summary } from "./record";
+import { type GameRecord, isRecord, type Summary } from "./record";
 import { type Deed, type GameSession, type Kind, open } from "./session";
 import { t } from "./texts";
 
@@ -20,10 +20,10 @@ interface Shelf {
   remove(id: string): Promise<void>;
 }
 
-interface News {
-  readonly id: string;
-  readonly record: GameRecord | null;
-}
+/** What tabs tell each other: a game, null where it was taken away, or what the program says of one as it was changed last. */
+type News =
+  | { readonly id: string; readonly record: GameRecord | null }
+  | { readonly id: string; readonly changed: number; readonly summary: GameRecord["summary"] };
 
 const DATABASE = scoped("games");
 const GAMES = "games";
@@ -49,14 +49,16 @@ const sessions = new Map<string, GameSession>();
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 /** What the shelf has not confirmed yet: games, and null for those that were taken away. */
 const unsettled = new Map<string, GameRecord | null>();
+/** Games that other tabs are to hear of; of others they hear at most what the program says. */
+const untold = new Set<string>();
 
 /** Read what is kept, and hear of other tabs from now on. */
 export async function openStore(): Promise<void> {
-  const former = await formerGames();
-  shelf = await database([...former.values()]).catch(() => plain([...former.values()]));
-  keeping.value = shelf.keeping;
   try {
-    const kept = (await shelf.all()).filter(({ id, tree }) => typeof id === "string" && isTree(tree));
+    const former = await formerGames();
+    shelf = await database([...former.values()]).catch(() => plain([...former.values()]));
+    keeping.value = shelf.keeping;
+    const kept = (await shelf.all()).filter(isRecord);
     // A game may have been begun meanwhile.
     records.value = new Map([...kept.map((record) => [record.id, record] as const), ...records.peek()]);
     catchUp(former.values());
@@ -107,9 +109,9 @@ export function find(id: string): GameRecord | undefined {
 }
 
 /** Keep a new game; its id. */
-export function add(kind: Kind, name: string, tree: Tree, draft?: string, created?: number): string {
+export function add(kind: Kind, name: string, tree: Tree, draft?: string, created?: number, last?: number): string {
   const now = Date.now();
-  const record = { id: identifier(), kind, name, tree, created: created ?? now, changed: now };
+  const record = { id: identifier(), kind, name, tree, created: created ?? now, changed: last ?? now };
   keep(draft === undefined ? record : { ...record, draft });
   void askToStay();
   return record.id;
@@ -118,21 +120,27 @@ export function add(kind: Kind, name: string, tree: Tree, draft?: string, create
 /** Give a game another name. */
 export function rename(id: string, name: string): void {
   const record = records.peek().get(id);
-  if (record && name !== record.name) keep({ ...record, name, changed: Date.now() });
+  if (record && name !== record.name) keep({ ...record, name, changed: after(record) });
 }
 
 /** Keep what is written and no game yet; undefined where it has become one. */
 export function setDraft(id: string, draft: string | undefined): void {
   const record = records.peek().get(id);
   if (!record || record.draft === draft) return;
-  const { draft: _, ...rest } = record;
+  const { draft: _, ...others } = record;
+  const rest = { ...others, changed: after(record) };
   keep(draft === undefined ? rest : { ...rest, draft });
 }
 
 /** Keep what the program says of a game. */
 export function setSummary(id: string, summary: Summary & { readonly of: number }): void {
   const record = records.peek().get(id);
-  if (record) keep({ ...record, summary });
+  if (record) write({ ...record, summary });
+}
+
+/** The time of a change now: later than the last one, whatever the clock says, since the later record is the one that stays. */
+function after({ changed }: GameRecord): number {
+  return Math.max(Date.now(), changed + 1);
 }
 
 /** Take a game away; what is returned brings it back. */
@@ -144,9 +152,10 @@ export function remove(id: string): () => void {
   sessions.delete(id);
   clearTimeout(waiting.get(id));
   waiting.delete(id);
+  untold.delete(id);
   unsettled.set(id, null);
   shelf.remove(id).then(() => settle(id, null), failed);
-  channel?.postMessage({ id, record: null } satisfies News);
+  tell({ id, record: null });
   return () => {
     if (record) keep(record);
   };
@@ -155,7 +164,6 @@ export function remove(id: string): () => void {
 /** Take all games away. */
 export function removeAll(): void {
   for (const id of [...records.peek().keys()]) remove(id);
-  forgetFormerGames();
 }
 
 /** The open game of an id, always the same one: its steps back live as long as the page. */
@@ -167,7 +175,7 @@ export function session(id: string): GameSession | undefined {
   const opened = open(id, record.kind, record.tree, (tree, deed, what) => {
     const last = records.peek().get(id);
     if (!last || last.tree === tree) return;
-    const changed = Date.now();
+    const changed = after(last);
     tremble();
     keep({ ...last, tree, changed, log: logged(last.log, last.tree, tree, told(deed, what), changed) });
   });
@@ -181,6 +189,11 @@ function told(deed: Deed, what: string): string {
 }
 
 function keep(record: GameRecord): void {
+  untold.add(record.id);
+  write(record);
+}
+
+function write(record: GameRecord): void {
   records.value = new Map(records.peek()).set(record.id, record);
   unsettled.set(record.id, record);
   writeSoon(record.id);
@@ -204,15 +217,22 @@ async function written(id: string): Promise<void> {
   waiting.delete(id);
   const record = records.peek().get(id);
   if (!record) return;
+  const isNews = untold.delete(id);
   try {
     await shelf.put(record);
     settle(id, record);
     storageFault.value = "";
     // It may have been taken away meanwhile: other tabs would have it back.
-    if (records.peek().has(id)) channel?.postMessage({ id, record } satisfies News);
+    const { changed, summary } = record;
+    if (records.peek().has(id)) tell(isNews ? { id, record } : { id, changed, summary });
   } catch (error) {
+    if (isNews) untold.add(id);
     failed(error);
   }
+}
+
+function tell(news: News): void {
+  channel?.postMessage(news);
 }
 
 function failed(error: unknown): void {
@@ -220,24 +240,34 @@ function failed(error: unknown): void {
 }
 
 /** Another tab has changed a game: the last change wins, and a game that is open here can go back a step. */
-function heard({ id, record }: News): void {
+function heard(news: News): void {
+  const { id } = news;
   const next = new Map(records.peek());
   const own = next.get(id);
-  if (record && own && record.changed < own.changed) {
-    // A tab that tells of an earlier state, the points in its list of games say, takes nothing back.
-    writeSoon(id);
+  const told = "record" in news ? news.record : news;
+  if (told && own && told.changed < own.changed) {
+    // A tab that tells of an earlier state takes nothing back, and may have written that down: this one is told again.
+    keep(own);
     return;
   }
+  if (!("record" in news)) {
+    const { changed, summary } = news;
+    if (own?.changed === changed && summary) records.value = next.set(id, { ...own, summary });
+    return;
+  }
+  const { record } = news;
   if (!record) {
     next.delete(id);
     records.value = next;
     sessions.delete(id);
     unsettled.delete(id);
+    untold.delete(id);
     return;
   }
   clearTimeout(waiting.get(id));
   waiting.delete(id);
   unsettled.delete(id);
+  untold.delete(id);
   next.set(id, record);
   records.value = next;
   const opened = sessions.get(id);
@@ -313,7 +343,14 @@ function plain(first: readonly GameRecord[]): Shelf {
     keeping: "plain",
     async all() {
       const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-      return keys.map((key) => JSON.parse(localStorage.getItem(key) ?? "null") as GameRecord).filter(Boolean);
+      return keys.flatMap((key) => {
+        try {
+          return [JSON.parse(localStorage.getItem(key) ?? "null") as GameRecord];
+        } catch {
+          // Damaged; the others are not.
+          return [];
+        }
+      });
     },
     async put({ log: _, ...record }) {
       // There is little room: the log lasts as long as the page.

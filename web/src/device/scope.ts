@@ -11,10 +11,28 @@ export function scoped(name: string, site: string | URL = document.baseURI): str
   return `alhambra-sheets@${new URL(".", site).pathname}#${name}`;
 }
 
+/** The key that says, once all data was deleted, that this copy is to take nothing over any more. */
+const FORGOTTEN = "former";
+
+/** Forget all that this copy keeps in the plain storage. What earlier versions kept stays: a copy not opened yet takes it over. */
+export function forgetAll(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(scoped(""))) localStorage.removeItem(key);
+  localStorage.setItem(scoped(FORGOTTEN), "forgotten");
+}
+
+/** Whether what earlier versions kept was deleted, as far as this copy goes. */
+export function isForgotten(): boolean {
+  try {
+    return localStorage.getItem(scoped(FORGOTTEN)) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** What is kept under a name in the plain storage; what an earlier version kept becomes this copy's own. */
 export function recalled(name: string): string | null {
   const own = localStorage.getItem(scoped(name));
-  const former = own ?? localStorage.getItem(FORMER + name);
+  const former = own ?? (isForgotten() ? null : localStorage.getItem(FORMER + name));
   if (own === null && former !== null) localStorage.setItem(scoped(name), former);
   return former;
 }
