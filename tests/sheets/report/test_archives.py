@@ -172,6 +172,19 @@ def test_bytes_that_are_no_text_concern_their_line_alone() -> None:
     assert [(desk.name_of(each), each.span and each.span[:2]) for each in findings] == [("wrong-encoding", (3, 14))]
 
 
+@pytest.mark.parametrize(
+    ("data", "lines"),
+    [
+        (bytes(range(256)) * 9, [1]),  # a picture or a program: its lines are none
+        (f"ALHA\0\n{LINE}\nno line".encode(), [1, 3]),  # a damaged archive: its lines are read
+        (b"no mark\nno line", [1, 2]),
+    ],
+)
+def test_what_is_no_text_at_all_is_told_once(data: bytes, lines: list[int]) -> None:
+    _, findings = entries(data)
+    assert [each.span and each.span.line for each in findings] == lines
+
+
 @given(st.binary(max_size=300))
 def test_any_bytes_are_answered(data: bytes) -> None:
     entries(b"ALHA1\n" + data)

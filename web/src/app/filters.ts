@@ -1,5 +1,6 @@
 /** Some of many games: by which game it is, who played, in which year, and words. */
 import { playersOf, titleOf } from "./naming";
+import { byDay, playedOn } from "./played";
 import type { GameRecord } from "./record";
 import type { Kind } from "./session";
 import { folded } from "./statistics";
@@ -26,7 +27,7 @@ export function filtered(all: readonly GameRecord[], { kind, player, year, text 
         words.every((word) => told.includes(word))
       );
     })
-    .toSorted((one, other) => other.created - one.created);
+    .toSorted((one, other) => byDay(other, one));
 }
 
 export function kindsIn(all: readonly GameRecord[]): readonly Kind[] {
@@ -42,9 +43,10 @@ export function playersIn(all: readonly GameRecord[]): readonly string[] {
 }
 
 export function yearsIn(all: readonly GameRecord[]): readonly string[] {
-  return [...new Set(all.map(yearOf))].sort().reverse();
+  return [...new Set(all.map(yearOf))].filter(Boolean).sort().reverse();
 }
 
-function yearOf({ created }: GameRecord): string {
-  return `${new Date(created).getFullYear()}`;
+/** The year of a game, empty where nobody knows it. */
+function yearOf(record: GameRecord): string {
+  return playedOn(record).slice(0, 4);
 }

@@ -6,6 +6,7 @@ import { tremble } from "./haptics";
 import { leave, recalled } from "./journal";
 import { isTree, type Tree } from "./json";
 import { logged } from "./log";
+import { timeOf } from "./played";
 import type { GameRecord, Summary } from "./record";
 import { type Deed, type GameSession, type Kind, open } from "./session";
 import { t } from "./texts";
@@ -107,10 +108,10 @@ export function find(id: string): GameRecord | undefined {
 }
 
 /** Keep a new game; its id. */
-export function add(kind: Kind, name: string, tree: Tree, draft?: string, created?: number): string {
+export function add(kind: Kind, name: string, tree: Tree, draft?: string, date?: string): string {
   const now = Date.now();
-  const record = { id: identifier(), kind, name, tree, created: created ?? now, changed: now };
-  keep(draft === undefined ? record : { ...record, draft });
+  const record = { id: identifier(), kind, name, tree, created: timeOf(date) ?? now, changed: now };
+  keep({ ...record, ...(draft === undefined ? {} : { draft }), ...(date === undefined ? {} : { date }) });
   void askToStay();
   return record.id;
 }
