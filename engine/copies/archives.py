@@ -83,12 +83,22 @@ def judged(
 
     Nothing of a game is kept when the next one is read.
     """
+    for entry, result in tried(stream, findings, judge):
+        if result is not None:
+            yield entry, result
+
+
+def tried(
+    stream: BinaryIO, findings: Collector, judge: Callable[[CodedGame], Result]
+) -> Iterator[tuple[ArchiveLine, Result | None]]:
+    """Yield what `judged` does, and the lines of games that are not legal, without a result: what takes time."""
     for entry in entries(stream, findings):
         result = judge(entry.coded)
         if result.legal and result.outcome is not None:
             yield entry, result
         else:
             findings.add("bad-archive", entry.span, "illegal")
+            yield entry, None
 
 
 def entries(stream: BinaryIO, findings: Collector) -> Iterator[ArchiveLine]:

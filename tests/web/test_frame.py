@@ -244,7 +244,7 @@ def test_legal_games_go_out_and_in_as_an_archive(phone: Page, site: Site, tmp_pa
     saved.value.save_as(kept)
     (game,) = desk.run("score", str(kept), "--summary=json").json["games"]
     assert (game["title"], game["totals"]) == ("whole-game", dict(result.totals))
-    # Bad lines, one of them with a byte that is no text, the same game, another one of long ago and again without a day.
+    # Bad lines, one with a byte that is no text, the same game, another one of long ago and again without a day.
     other = desk.run("convert", str(EXAMPLES / "kim-and-nina.yaml"), "--to", "alh").out.splitlines()[-1]
     with kept.open("ab") as file:
         file.write(f"no line\n2019-05-04{other}\n".encode() + b"\tZo\xeb\tcode\n" + f"{other}\n".encode())

@@ -146,7 +146,7 @@ def _lines(games: list[dict[str, Any]], form: str) -> dict[str, Any]:
 
 
 def _archive(text: str, lang: str) -> dict[str, Any]:
-    """Return the games of an archive, or of some of its lines, what is wrong with others, and whether to go on behind."""
+    """Return the games of an archive, or of some of its lines, what is wrong with others, and whether to stop there."""
     import io
 
     from alhambra_engine import referee
