@@ -82,7 +82,7 @@ function finding(line: number, name = "bad-archive"): Finding {
     name,
     severity: "error",
     rule: null,
-    message: "Why",
+    message: "`Why`",
     help: null,
     location,
     end_location: null,
@@ -192,5 +192,6 @@ test("games are found by game, player, year and words", () => {
   assert.equal(ids({ player: "Kim", year: "2026" }), "sheet new");
   assert.equal(ids({ text: " tom’s  KIM " }), "old");
   assert.deepEqual(yearsIn(all), ["2026", "2024"]);
-  assert.deepEqual(playersIn(all), ["Ani", "kim", "Nina"]);
+  assert.deepEqual(playersIn(all, undefined), ["Ani", "kim", "Nina"]);
+  assert.deepEqual(playersIn(all, "roll-and-write"), ["Ani", "kim"]);
 });

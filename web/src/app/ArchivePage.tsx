@@ -59,7 +59,6 @@ interface FiltersProps {
 
 function Filters({ all, filter, onFilter }: FiltersProps): JSX.Element {
   const kinds = kindsIn(all);
-  const ofKind = all.filter(({ kind }) => kind === filter.kind);
   return (
     <section class="archive-filters" aria-label={t("Filters")}>
       {kinds.length > 1 ? (
@@ -77,7 +76,7 @@ function Filters({ all, filter, onFilter }: FiltersProps): JSX.Element {
         value={folded(filter.player)}
         options={[
           { value: "", label: t("All players") },
-          ...playersIn(ofKind).map((name) => ({ value: folded(name), label: name })),
+          ...playersIn(all, filter.kind).map((name) => ({ value: folded(name), label: name })),
         ]}
         onChoose={(player) => onFilter({ ...filter, player })}
       />

@@ -34,9 +34,11 @@ export function kindsIn(all: readonly GameRecord[]): readonly Kind[] {
   return [...new Set(all.map(({ kind }) => kind))].sort();
 }
 
-/** The names of all players, each in one spelling. */
-export function playersIn(all: readonly GameRecord[]): readonly string[] {
-  const names = all.flatMap(({ tree }) => playersOf(tree));
+/** The names of all who have played a game, each in one spelling. */
+export function playersIn(all: readonly GameRecord[], kind: Kind | undefined): readonly string[] {
+  const names = all
+    .filter((record) => kind === undefined || record.kind === kind)
+    .flatMap(({ tree }) => playersOf(tree));
   return [...new Map(names.map((name) => [folded(name), name])).values()].sort((one, other) =>
     one.localeCompare(other),
   );

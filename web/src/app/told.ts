@@ -19,7 +19,7 @@ export function toldOf(added: number, given: number, findings: readonly Finding[
 function firstOf(lines: readonly (readonly [number, Finding])[]): string {
   const [first] = lines;
   if (first && lines.length === 1)
-    return first[1].name === "wrong-encoding" ? `${first[0]}` : `${first[0]}: ${first[1].message}`;
+    return first[1].name === "wrong-encoding" ? `${first[0]}` : `${first[0]}: ${first[1].message.replaceAll("`", "")}`;
   const numbers = lines.slice(0, MOST_NUMBERS).map(([line]) => `${line}`);
   return `${numbers.join(", ")}${lines.length > MOST_NUMBERS ? " …" : ""}`;
 }
