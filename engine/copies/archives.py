@@ -33,10 +33,15 @@ LONGEST_LINE = compact.LONGEST + 2000
 LOOKED_AT = 16
 """Bytes by which an archive is known."""
 
+LOOKED_THROUGH = 4096
+"""Bytes by which a file that does not begin like an archive is told from text."""
+
 _ANY_MARK = re.compile(r"ALHA[1-9][0-9]{0,3}", re.IGNORECASE)
 _BEGINNING = re.compile(rb"(?:\xef\xbb\xbf)?ALHA[1-9][0-9]{0,3}\s", re.IGNORECASE)
 _UTF16_BEGINNINGS = tuple("ALHA".encode(encoding) for encoding in ("utf-16-le", "utf-16-be"))
 _UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+_CONTROLS = re.compile(rb"[\0-\x08\x0e-\x1f]")
+_CODE_MARK = re.compile(rb"ALHG[0-9]", re.IGNORECASE)
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _DATE_IN_NAME = re.compile(r"(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)")
 _AROUND = " -_.,"
@@ -65,6 +70,12 @@ def is_archive(name: str, head: bytes) -> bool:
     )
 
 
+def is_text(head: bytes) -> bool:
+    """Tell whether the first bytes of a file may be lines: no picture and no program, a code among them or not."""
+    is_utf16 = head[:2] in _UTF16_MARKS
+    return is_utf16 or _CONTROLS.search(head) is None or _CODE_MARK.search(head) is not None
+
+
 def judged(
     stream: BinaryIO, findings: Collector, judge: Callable[[CodedGame], Result]
 ) -> Iterator[tuple[ArchiveLine, Result]]:
@@ -72,23 +83,37 @@ def judged(
 
     Nothing of a game is kept when the next one is read.
     """
+    for entry, result in tried(stream, findings, judge):
+        if result is not None:
+            yield entry, result
+
+
+def tried(
+    stream: BinaryIO, findings: Collector, judge: Callable[[CodedGame], Result]
+) -> Iterator[tuple[ArchiveLine, Result | None]]:
+    """Yield what `judged` does, and the lines of games that are not legal, without a result: what takes time."""
     for entry in entries(stream, findings):
         result = judge(entry.coded)
         if result.legal and result.outcome is not None:
             yield entry, result
         else:
             findings.add("bad-archive", entry.span, "illegal")
+            yield entry, None
 
 
 def entries(stream: BinaryIO, findings: Collector) -> Iterator[ArchiveLine]:
     """Yield the lines of an archive that can be read; what is wrong with any other is added to findings."""
+    buffered = stream if isinstance(stream, io.BufferedReader) else io.BufferedReader(stream)  # type: ignore[type-var]
+    is_of_text = is_text(buffered.peek(LOOKED_THROUGH)[:LOOKED_THROUGH])
     is_begun = False
-    for number, line in _lines(stream, findings):
+    for number, line in _lines(buffered, findings):
         if not is_begun:
             is_begun = True
             mark = _ANY_MARK.fullmatch(line.strip())
             if mark is None:
                 findings.add("bad-archive", _span(number, line), "mark", mark=MARK)
+                if not is_of_text:
+                    return
             elif mark[0].upper() != MARK:
                 findings.add("bad-archive", _span(number, line), "newer")
                 return
@@ -130,9 +155,8 @@ def line_of(day: str, title: str, code: str) -> str:
     return _BETWEEN.join((day, _NO_TEXT.sub("", shown)[:LONGEST_TITLE].strip(), code))
 
 
-def _lines(stream: BinaryIO, findings: Collector) -> Iterator[tuple[int, str]]:
+def _lines(buffered: io.BufferedReader, findings: Collector) -> Iterator[tuple[int, str]]:
     """Yield the lines of a file with their numbers, without empty ones and remarks; one at a time is in memory."""
-    buffered = stream if isinstance(stream, io.BufferedReader) else io.BufferedReader(stream)  # type: ignore[type-var]
     is_utf16 = buffered.peek(2)[:2] in _UTF16_MARKS
     text = io.TextIOWrapper(
         buffered,

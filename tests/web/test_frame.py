@@ -244,12 +244,12 @@ def test_legal_games_go_out_and_in_as_an_archive(phone: Page, site: Site, tmp_pa
     saved.value.save_as(kept)
     (game,) = desk.run("score", str(kept), "--summary=json").json["games"]
     assert (game["title"], game["totals"]) == ("whole-game", dict(result.totals))
-    # A bad line, the same game, and another one of long ago.
+    # Bad lines, one with a byte that is no text, the same game, another one of long ago and again without a day.
     other = desk.run("convert", str(EXAMPLES / "kim-and-nina.yaml"), "--to", "alh").out.splitlines()[-1]
-    with kept.open("a", encoding="utf-8") as file:
-        file.write(f"no line\n2019-05-04{other}\n")
+    with kept.open("ab") as file:
+        file.write(f"no line\n2019-05-04{other}\n".encode() + b"\tZo\xeb\tcode\n" + f"{other}\n".encode())
     phone.get_by_label("File to open").set_input_files(kept)
-    phone.get_by_text("Games added: 1 · Lines that could not be read: 1 (3: This line").wait_for()
+    phone.get_by_text("Games added: 2 · Already here: 1 · Lines that could not be read: 2 (3, 5)").wait_for()
     phone.goto(f"{site.address}#/archive")
     phone.get_by_label("Year").select_option("2019")
     phone.get_by_role("heading", name="Games: 1", exact=True).wait_for()

@@ -146,7 +146,7 @@ def _lines(games: list[dict[str, Any]], form: str) -> dict[str, Any]:
 
 
 def _archive(text: str, lang: str) -> dict[str, Any]:
-    """Return the games of an archive, or of some of its lines, and what is wrong with others."""
+    """Return the games of an archive, or of some of its lines, what is wrong with others, and whether to stop there."""
     import io
 
     from alhambra_engine import referee
@@ -158,15 +158,18 @@ def _archive(text: str, lang: str) -> dict[str, Any]:
     catalog, findings = catalog_of(lang), Collector()
     surroundings = games.surroundings_of_copy(catalog)
     found = []
+    data = text.encode("utf-8", "replace")
     for entry, result in archives.judged(
-        io.BytesIO(text.encode("utf-8", "replace")),
+        io.BytesIO(data),
         findings,
         lambda coded: referee.score(games.CODE, coded.transcript, surroundings, advice=False),
     ):
         tree = tree_of(result)
         if tree is not None:
             found.append({"date": entry.date, "name": entry.title, "tree": tree})
-    return {"games": found, "findings": [finding_answer(each, catalog) for each in findings]}
+    details = {each.detail for each in findings if each.kind.name == "bad-archive"}
+    is_last = "newer" in details or ("mark" in details and not archives.is_text(data[: archives.LOOKED_THROUGH]))
+    return {"games": found, "findings": [finding_answer(each, catalog) for each in findings], "last": is_last}
 
 
 def _shared(code: str, lang: str) -> dict[str, Any]:

@@ -1,10 +1,14 @@
 import "./browser";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dayOf, exported, exportText, isArchive, newOnes, partsOf, timeOf } from "../src/app/exports";
+import type { Finding } from "../src/app/answers";
+import { exported, exportText, isArchive, newOf, partsOf, type ReadPart, readArchive } from "../src/app/exports";
 import { filtered, playersIn, yearsIn } from "../src/app/filters";
+import type { Tree } from "../src/app/json";
+import { dayOf, timeOf } from "../src/app/played";
 import type { GameRecord } from "../src/app/record";
 import { statistics } from "../src/app/statistics";
+import { toldOf } from "../src/app/told";
 import first from "./exports/backup-1.json";
 import second from "./exports/backup-2.json";
 
@@ -65,10 +69,10 @@ test("a game of a file that is here already is not added, and a draft is no empt
   const one = record("1", 1, { tree, draft: "one" });
   const two = record("2", 1, { tree, draft: "two" });
   const all = [empty, one, two];
-  assert.deepEqual(newOnes(all, []), all);
-  assert.deepEqual(newOnes(all, [one]), [two]);
-  assert.deepEqual(newOnes(all, [empty]), [one, two]);
-  assert.deepEqual(newOnes(all, all), []);
+  assert.deepEqual(newOf(all, []), all);
+  assert.deepEqual(newOf(all, [one]), [two]);
+  assert.deepEqual(newOf(all, [empty]), [one, two]);
+  assert.deepEqual(newOf(all, all), []);
 });
 
 test("an archive is known by its first line, whatever is above it and however it ends", () => {
@@ -78,17 +82,100 @@ test("an archive is known by its first line, whatever is above it and however it
     assert.ok(!isArchive(text), text);
 });
 
-test("parts of an archive have the numbers of its lines", () => {
-  const lines = ["# remark", "ALHA1", ...Array.from({ length: 25 }, (_, index) => `\tgame ${index}\t${CODE}`)];
-  const parts = partsOf(lines.join("\r\n"));
-  assert.equal(parts.length, 3);
-  assert.equal(parts[0]?.split("\n")[1], "ALHA1");
-  for (const [index, part] of parts.entries()) {
-    const own = part.split("\n");
-    if (index > 0) assert.equal(own[0], "ALHA1");
-    for (const [at, line] of own.entries()) if (line.includes("game")) assert.equal(line, lines[at]);
-  }
-  assert.equal(partsOf(lines.join("\n"), 10).length, 1);
+/** Stands in for the engine: each line is a game of its own, but for those that say so. */
+function engine(parts: string[] = [], last = false) {
+  return ({ text }: { readonly text: string }): Promise<ReadPart> => {
+    parts.push(text);
+    const lines = text.split("\n").map((line, index) => [line, index + 1] as const);
+    const own = lines.filter(([line]) => line.includes("game"));
+    return Promise.resolve({
+      games: own.map(([line]) => ({ kind: "alhambra", name: line, tree: { notes: line }, date: "" })),
+      findings: lines.filter(([line]) => line.includes("bad")).map(([, line]) => finding(line)),
+      last,
+    });
+  };
+}
+
+function finding(line: number, name = "bad-archive"): Finding {
+  const location = { line, column: 1 };
+  return {
+    code: "ALH122",
+    name,
+    severity: "error",
+    rule: null,
+    message: "`Why`",
+    help: null,
+    location,
+    end_location: null,
+    player: null,
+    cells: [],
+  };
+}
+
+test("the whole of an archive is read in small parts, and lines keep their numbers", async () => {
+  const lines = [
+    "# remark",
+    "",
+    "\uFEFFalha1",
+    ...Array.from({ length: 4500 }, (_, index) => `\tgame ${index}\t${CODE}`),
+  ];
+  for (const bad of [5, 2004, 4503]) lines[bad - 1] = "bad";
+  const parts: string[] = [];
+  const shares: number[] = [];
+  const read = await readArchive(lines.join("\r\n"), (share) => shares.push(share), engine(parts));
+  assert.equal(read.games.length, 4497);
+  assert.deepEqual(
+    read.findings.map(({ location }) => location?.line),
+    [5, 2004, 4503],
+  );
+  assert.ok(parts.every((part) => part.startsWith("\uFEFFalha1\n") && part.split("\n").length <= 11));
+  assert.deepEqual([shares.length, shares.at(-1)], [parts.length, 1]);
+});
+
+test("what is no archive is asked about once, and what is empty not at all", async () => {
+  const parts: string[] = [];
+  await readArchive("\u0001\n".repeat(500), undefined, engine(parts, true));
+  assert.equal(parts.length, 1);
+  assert.deepEqual(partsOf(" \n# nothing\n"), []);
+  assert.ok(isArchive("", "Games.ALH") && !isArchive("", "games.yaml"));
+  // Without its first line, by its name alone.
+  const some = Array.from({ length: 12 }, (_, index) => `\tgame ${index}\t${CODE}`);
+  assert.deepEqual(
+    partsOf(some.join("\n")).map(({ text, above }) => [text.split("\n")[0], above]),
+    [
+      [some[0], 0],
+      ["ALHA1", 9],
+    ],
+  );
+});
+
+test("a game that is here already or twice in a file is no new one; on another day it is", () => {
+  const [tree, other] = [{ players: { Kim: { wall: 1 } } }, { players: { Kim: { wall: 2 } } }];
+  const here = [record("1", 0, { tree, date: "2026-11-30" })];
+  const game = (date: string | undefined, own: Tree = tree) =>
+    ({ kind: "alhambra", name: "", tree: own, ...(date === undefined ? {} : { date }) }) as const;
+  const given = [game("2026-11-30"), game(undefined), game(""), game(""), game("2026-12-01"), game("", other)];
+  assert.deepEqual(newOf(given, here), [given[2], given[4], given[5]]);
+});
+
+test("of a file of games is told what came of each line", () => {
+  assert.equal(toldOf(0, 0, []), "No games in this file");
+  assert.equal(toldOf(1, 3, []), "Games added: 1 · Already here: 2");
+  assert.equal(toldOf(1, 1, [finding(3)]), "Games added: 1 · Lines that could not be read: 1 (3: Why)");
+  assert.equal(
+    toldOf(0, 0, [finding(3, "wrong-encoding")]),
+    "No games in this file · Lines that could not be read: 1 (3)",
+  );
+  const many = [1, 2, 3, 4, 5, 6, 6].map((line) => finding(line));
+  assert.ok(toldOf(0, 1, many).endsWith(": 6 (1, 2, 3, 4, 5 …)"));
+});
+
+test("a game without a day is of no year, and the oldest", () => {
+  const all = [record("none", 9e12, { date: "" }), record("old", Date.parse("2024-05-05T12:00:00"))];
+  const ids = (year: string) => filtered(all, { kind: undefined, player: "", year, text: "" }).map(({ id }) => id);
+  assert.deepEqual([yearsIn(all), ids(""), ids("2024")], [["2024"], ["old", "none"], ["old"]]);
+  const dates = exported(exportText(all))?.map(({ date }) => date);
+  assert.deepEqual(dates, ["", "2024-05-05"]);
 });
 
 test("a day is the same day again", () => {
@@ -126,5 +213,6 @@ test("games are found by game, player, year and words", () => {
   assert.equal(ids({ player: "Kim", year: "2026" }), "sheet new");
   assert.equal(ids({ text: " tom’s  KIM " }), "old");
   assert.deepEqual(yearsIn(all), ["2026", "2024"]);
-  assert.deepEqual(playersIn(all), ["Ani", "kim", "Nina"]);
+  assert.deepEqual(playersIn(all, undefined), ["Ani", "kim", "Nina"]);
+  assert.deepEqual(playersIn(all, "roll-and-write"), ["Ani", "kim"]);
 });

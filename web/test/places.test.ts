@@ -43,11 +43,19 @@ test("codes are found in links, with blanks in them, and in nothing else", () =>
 });
 
 test("games are exported with what they are, and without the device's own keys", () => {
-  const record = { id: "1", kind: "alhambra", name: "N", tree: { game: "alhambra" }, created: 1, changed: 2 } as const;
+  const record = {
+    id: "1",
+    kind: "alhambra",
+    name: "N",
+    tree: { game: "alhambra" },
+    created: 1,
+    changed: 2,
+    date: "",
+  } as const;
   assert.deepEqual(JSON.parse(exportText([record])), {
     file: "alhambra-sheets-games",
     version: 2,
-    games: [{ kind: "alhambra", name: "N", created: 1, changed: 2, tree: { game: "alhambra" } }],
+    games: [{ kind: "alhambra", name: "N", date: "", created: 1, changed: 2, tree: { game: "alhambra" } }],
   });
   assert.deepEqual(["roll-and-write", "alhambra", null].map(kindOf), ["roll-and-write", "alhambra", "alhambra"]);
 });

@@ -62,7 +62,7 @@ test("whatever is damaged on the device, the games are read", async () => {
 });
 
 test("a change is later than the one before, whatever the clock says", () => {
-  const id = add("alhambra", "m", TREE, "first", 7, Date.now() + 100_000);
+  const id = add("alhambra", "m", TREE, { draft: "first", created: 7, changed: Date.now() + 100_000 });
   const times = [gameOf(id).changed];
   for (const change of [() => setDraft(id, "more"), () => rename(id, "n"), () => setDraft(id, undefined)]) {
     change();
@@ -76,7 +76,7 @@ test("a change is later than the one before, whatever the clock says", () => {
 });
 
 test("what the program says of a game is told as that, and takes nothing back", async () => {
-  const id = add("alhambra", "m", TREE, "first");
+  const id = add("alhambra", "m", TREE, { draft: "first" });
   await told();
   const earlier = gameOf(id);
   setSummary(id, { ...SUMMARY, of: earlier.changed });

@@ -13,6 +13,7 @@ from alhambra_engine.reading.findings import Collector
 from ...system import files
 from . import games
 from .console import FAILED, ILLEGAL, LEGAL, fail, reading
+from .progress import watched
 
 if TYPE_CHECKING:
     import io
@@ -53,9 +54,10 @@ class Archived:
         self._catalog = catalog
 
     @property
-    def number(self) -> int:
-        """How many games there are at most, by the lines of archives; one for a file that cannot be looked into."""
-        return sum(map(_lines_of, self._names))
+    def number(self) -> int | None:
+        """How many games there are at most, by the lines of archives; None where a pipe may have any number."""
+        numbers = [_lines_of(name) for name in self._names]
+        return None if None in numbers else sum(filter(None, numbers))
 
     @property
     def findings_number(self) -> int:
@@ -63,7 +65,11 @@ class Archived:
         return sum(each.total for each in self.findings.values())
 
     def games(self) -> Iterator[FoundGame]:
-        """Yield the games; a file that cannot be read is a line on standard error."""
+        """Yield the games; a file that cannot be read is a line on standard error. How far it is can be seen there."""
+        return filter(None, watched(self.number, self._tried()))
+
+    def _tried(self) -> Iterator[FoundGame | None]:
+        """Yield the games, and None for each that an archive cannot have."""
         for name in self._names:
             try:
                 with ExitStack() as stack:
@@ -73,7 +79,7 @@ class Archived:
             except files.Fault as fault:
                 self.status = max(self.status, fail(str(fault), FAILED))
 
-    def _games_of(self, name: str, stream: io.BufferedReader) -> Iterator[FoundGame]:
+    def _games_of(self, name: str, stream: io.BufferedReader) -> Iterator[FoundGame | None]:
         if games.is_archive(name, stream.peek(archives.LOOKED_AT)[: archives.LOOKED_AT]):
             yield from self._archive(name, stream)
             return
@@ -86,25 +92,27 @@ class Archived:
         self.status = max(self.status, games.status(result))
         yield FoundGame(name, result)
 
-    def _archive(self, name: str, stream: io.BufferedReader) -> Iterator[FoundGame]:
+    def _archive(self, name: str, stream: io.BufferedReader) -> Iterator[FoundGame | None]:
         findings = self.findings[name] = Collector()
         surroundings = games.surroundings_of_copy(self._catalog)
 
         def judge(coded: CodedGame) -> Result:
             return self._judge(name, coded.transcript, surroundings)
 
-        for entry, result in archives.judged(stream, findings, judge):
-            yield FoundGame(f"{name}:{entry.span.line}", result, entry)
+        for entry, result in archives.tried(stream, findings, judge):
+            yield None if result is None else FoundGame(f"{name}:{entry.span.line}", result, entry)
         if findings:
             self.status = max(self.status, ILLEGAL)
 
 
-def _lines_of(name: str) -> int:
-    """Return how many lines an archive has; 1 for any other file, and for a pipe, which can be read but once."""
-    if not name.lower().endswith(archives.ENDING) or not os.path.isfile(name):  # noqa: PTH113 - of any name it says no
-        return 1
+def _lines_of(name: str) -> int | None:
+    """Return how many lines an archive has; 1 for any other file, None for a pipe, which can be read but once."""
+    if not os.path.isfile(name):  # noqa: PTH113 - of any name it says no
+        return None
     try:
         with files.opened(name) as stream:
+            if not games.is_archive(name, stream.peek(archives.LOOKED_AT)[: archives.LOOKED_AT]):
+                return 1
             return sum(part.count(b"\n") for part in iter(partial(stream.read, _PART), b""))
     except OSError:
         return 1

@@ -14,7 +14,6 @@ from ...system import files
 from . import games, new_file
 from .archived import Archived
 from .console import FAILED, ReaderGone, fail, tell, terminal, write_json, write_lines
-from .progress import watched
 from .summing import findings_answer, tell_findings
 
 if TYPE_CHECKING:
@@ -61,7 +60,7 @@ def _with_mark(first: str | None, lines: Iterator[str]) -> Iterator[str]:
 
 def _lines(archived: Archived, refused: list[Result], catalog: Catalog) -> Iterator[str]:
     """Yield the lines of legal games; others are added to `refused`."""
-    for found in watched(archived.number, archived.games()):
+    for found in archived.games():
         if not found.result.legal or found.result.outcome is None:
             refused.append(found.result)
             continue

@@ -16,8 +16,8 @@ SECONDS_UNSHOWN = 1.0
 _Part = TypeVar("_Part")
 
 
-def watched(count: int, parts: Iterator[_Part]) -> Iterator[_Part]:
-    """Yield so many parts; on a terminal, and when it takes longer than a moment, with a bar that fills."""
+def watched(count: int | None, parts: Iterator[_Part]) -> Iterator[_Part]:
+    """Yield so many parts, None if nobody knows; on a terminal, when it takes longer than a moment, with a bar."""
     import time
 
     if not sys.stderr.isatty():
@@ -27,7 +27,7 @@ def watched(count: int, parts: Iterator[_Part]) -> Iterator[_Part]:
     for number, part in enumerate(parts, start=1):
         yield part
         if time.monotonic() - start > SECONDS_UNSHOWN:
-            with typer.progressbar(length=count, file=sys.stderr) as bar:
+            with typer.progressbar(parts, length=count, show_pos=count is None, file=sys.stderr) as bar:
                 bar.update(number)
                 for later in parts:
                     yield later

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from ...system import files
 from .console import ReaderGone, json_text, tell, terminal, unknown, write_lines
-from .progress import watched
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -66,7 +65,7 @@ def _rows(archived: Archived, catalog: Catalog) -> Iterator[GameRow]:
     """Yield what games come to."""
     from ...report.summary import game_row
 
-    for found in watched(archived.number, archived.games()):
+    for found in archived.games():
         row = game_row(found.result, catalog)._replace(file=found.name)
         yield row if found.entry is None else row._replace(date=found.entry.date, title=found.entry.title)
 

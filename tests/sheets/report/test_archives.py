@@ -8,14 +8,16 @@ import json
 import tracemalloc
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
+from zlib import crc32
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from alhambra_engine import referee
-from alhambra_engine.copies import archives, compact
+from alhambra_engine.copies import alphabet, archives, compact, words
 from alhambra_engine.reading.findings import FINDING_LIMIT, Collector
+from alhambra_sheets.commands.shared import archived, progress
 from alhambra_sheets.press import seasons
 from alhambra_sheets.press.arrangement import RequestError
 from alhambra_sheets.report.summary import game_row, summary_answer
@@ -23,7 +25,7 @@ from alhambra_sheets.words import catalog
 from tests.cases import desk
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 ROOT = Path(__file__).parents[3]
 EXAMPLE = ROOT / "examples" / "whole-game.yaml"
@@ -141,6 +143,47 @@ def test_a_bad_line_is_a_finding_and_the_others_count(tmp_path: Path) -> None:
     assert len(told["games"]) == 2
 
 
+class Terminal(io.StringIO):
+    """A terminal that keeps what is shown."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("count", [3, None])
+def test_a_bar_tells_how_far_long_work_is(monkeypatch: pytest.MonkeyPatch, count: int | None) -> None:
+    shown = Terminal()
+    monkeypatch.setattr(progress, "SECONDS_UNSHOWN", -1)
+    monkeypatch.setattr("sys.stderr", shown)
+    assert list(progress.watched(count, iter("abc"))) == ["a", "b", "c"]
+    assert ("100%" if count else "  3") in shown.getvalue()
+
+
+def illegal_code() -> str:
+    """Return the code of more gardens than there are; the program writes none."""
+    tree = {"game": "alhambra", "players": {"Kim": {"buildings": {"garden": 90}}, "Nina": {}, "Tom": {}}}
+    packed = words.pack(json.dumps(["", [], tree]).encode())
+    return compact.MARK + alphabet.written(packed + crc32(packed).to_bytes(4, "big"))
+
+
+def test_lines_that_are_not_legal_move_the_bar(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They take as long as others; a pipe has any number of lines."""
+    seen: list[tuple[int | None, int]] = []
+
+    def watched(count: int | None, parts: Iterator[object]) -> Iterator[object]:
+        all_parts = list(parts)
+        seen.append((count, len(all_parts)))
+        return iter(all_parts)
+
+    monkeypatch.setattr(archived, "watched", watched)
+    path = archive(tmp_path, LINE, f"{DAY}\tIllegal\t{illegal_code()}")
+    assert desk.run("score", "--summary=json", path).json["findings"][0]["location"]["line"] == 3
+    unnamed = Path(path).rename(tmp_path / "games")
+    desk.run("score", "--summary=json", str(unnamed), str(EXAMPLE))
+    desk.run("score", "--summary=json", str(tmp_path / "missing"))
+    assert seen == [(3, 2), (4, 3), (None, 0)]
+
+
 def test_findings_are_bounded(tmp_path: Path) -> None:
     path = archive(tmp_path, *["x"] * (FINDING_LIMIT + 7), LINE)
     told = desk.run("score", "--summary=json", path).json
@@ -170,6 +213,19 @@ def test_bytes_that_are_no_text_concern_their_line_alone() -> None:
     found, findings = entries(f"ALHA1\n{LINE}\n".encode() + b"2026-11-30\tZo\xeb\t" + f"{CODE}\n{LINE}".encode())
     assert [entry.span.line for entry in found] == [2, 4]
     assert [(desk.name_of(each), each.span and each.span[:2]) for each in findings] == [("wrong-encoding", (3, 14))]
+
+
+@pytest.mark.parametrize(
+    ("data", "lines"),
+    [
+        (bytes(range(256)) * 9, [1]),  # a picture or a program: its lines are none
+        (f"ALHA\0\n{LINE}\nno line".encode(), [1, 3]),  # a damaged archive: its lines are read
+        (b"no mark\nno line", [1, 2]),
+    ],
+)
+def test_what_is_no_text_at_all_is_told_once(data: bytes, lines: list[int]) -> None:
+    _, findings = entries(data)
+    assert [each.span and each.span.line for each in findings] == lines
 
 
 @given(st.binary(max_size=300))

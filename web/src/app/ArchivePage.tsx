@@ -9,6 +9,7 @@ import { OpenFile, Row } from "./Home";
 import { kindName } from "./naming";
 import type { GameRecord } from "./record";
 import { link } from "./route";
+import { useSome } from "./some";
 import { type Done, folded, statistics } from "./statistics";
 import { games, loaded } from "./store";
 import { tellSummaries } from "./summaries";
@@ -23,9 +24,10 @@ export function ArchivePage(): JSX.Element {
     if (isReady) void tellSummaries();
   }, [isReady, all]);
   const [chosen, setFilter] = useState<Filter>({ kind: undefined, player: "", year: "", text: "" });
-  if (!loaded.value) return <p class="page waiting soft">{t("Loading…")}</p>;
   const filter = { ...chosen, kind: chosen.kind ?? all[0]?.kind };
   const shown = filtered(all, filter);
+  const { some, more } = useSome(shown);
+  if (!loaded.value) return <p class="page waiting soft">{t("Loading…")}</p>;
   return (
     <div class="page stack">
       <div class="row">
@@ -38,10 +40,11 @@ export function ArchivePage(): JSX.Element {
         <h2>{t("Games: {number}", { number: shown.length })}</h2>
         {shown.length === 0 ? <p class="soft">{t("Nothing found")}</p> : null}
         <ul class="stack-2">
-          {shown.map((record) => (
+          {some.map((record) => (
             <Row key={record.id} record={record} />
           ))}
         </ul>
+        {more}
       </section>
       <Files all={all} shown={shown} />
     </div>
@@ -64,7 +67,7 @@ function Filters({ all, filter, onFilter }: FiltersProps): JSX.Element {
           menu
           value={filter.kind ?? "alhambra"}
           options={kinds.map((value) => ({ value, label: kindName(value) }))}
-          onChoose={(kind) => onFilter({ ...filter, kind })}
+          onChoose={(kind) => onFilter({ ...filter, kind, player: "" })}
         />
       ) : null}
       <Choice
@@ -73,7 +76,7 @@ function Filters({ all, filter, onFilter }: FiltersProps): JSX.Element {
         value={folded(filter.player)}
         options={[
           { value: "", label: t("All players") },
-          ...playersIn(all).map((name) => ({ value: folded(name), label: name })),
+          ...playersIn(all, filter.kind).map((name) => ({ value: folded(name), label: name })),
         ]}
         onChoose={(player) => onFilter({ ...filter, player })}
       />
@@ -95,6 +98,7 @@ interface StatisticsProps {
 }
 
 function Statistics({ done, onPlayer }: StatisticsProps): JSX.Element | null {
+  const { some, more } = useSome(done);
   if (done.length === 0) return null;
   const hasWalls = done.some(({ wall }) => wall !== null);
   const hasScorings = done.some(({ best }) => best !== null);
@@ -114,7 +118,7 @@ function Statistics({ done, onPlayer }: StatisticsProps): JSX.Element | null {
             </tr>
           </thead>
           <tbody>
-            {done.map((each) => (
+            {some.map((each) => (
               <tr key={each.player}>
                 <th scope="row">
                   <button type="button" class="archive-name" onClick={() => onPlayer(each.player)}>
@@ -131,6 +135,7 @@ function Statistics({ done, onPlayer }: StatisticsProps): JSX.Element | null {
           </tbody>
         </table>
       </div>
+      {more}
       <p class="small soft">
         {hasWalls
           ? t("Only finished games count here. Wall: the longest one of each game, on average.")

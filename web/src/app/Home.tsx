@@ -1,20 +1,23 @@
 /** The games on this device, and the ways to a new one. */
+import { batch } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { boot } from "../engine/client";
 import type { Finding } from "./answers";
 import { afterCovers } from "./covers";
-import { type Exported, newOnes, timeOf } from "./exports";
+import { type Exported, newOf } from "./exports";
 import { factsOf } from "./facts";
 import type { Tree } from "./json";
-import { kindName, moment, playersOf, titleOf } from "./naming";
+import { kindName, playersOf, titleOf, whenOf } from "./naming";
 import { type Opened, opened, textIn } from "./opening";
 import type { GameRecord } from "./record";
 import { go, link, route } from "./route";
 import type { Kind } from "./session";
+import { useSome } from "./some";
 import { add, games, keeping, loaded } from "./store";
 import { tellSummaries } from "./summaries";
 import { figure, t } from "./texts";
+import { toldOf } from "./told";
 import { Button, Icon, LinkButton, Sheet } from "./ui";
 import { notify } from "./ui/notice";
 
@@ -40,6 +43,7 @@ const NEW: Readonly<Record<Kind, Tree>> = {
 export function Home(): JSX.Element {
   const isReady = boot.value.state === "ready";
   const list = games.value;
+  const { some, more } = useSome(list);
   useEffect(() => {
     if (isReady) void tellSummaries();
   }, [isReady, list]);
@@ -58,10 +62,11 @@ export function Home(): JSX.Element {
             <LinkButton href={link("archive")} icon="list" label={t("Archive")} />
           </div>
           <ul class="stack-2">
-            {list.map((record) => (
+            {some.map((record) => (
               <Row key={record.id} record={record} />
             ))}
           </ul>
+          {more}
         </section>
       ) : null}
       <Examples isFirst={loaded.value && list.length === 0} />
@@ -137,7 +142,7 @@ function Kept(): JSX.Element | null {
 }
 
 export function Row({ record }: { readonly record: GameRecord }): JSX.Element {
-  const { id, name, kind, tree, changed, summary, draft } = record;
+  const { id, name, kind, tree, summary, draft } = record;
   const title = titleOf(name, kind, tree);
   const players = playersOf(tree);
   const totals = summary?.totals ?? {};
@@ -145,9 +150,7 @@ export function Row({ record }: { readonly record: GameRecord }): JSX.Element {
     <li>
       <a class="home-game panel stack-1" href={draft === undefined ? link("game", id) : link("game", id, "text")}>
         <span class="home-title">{title}</span>
-        <span class="small soft">
-          {kindName(kind)} · {moment(changed)}
-        </span>
+        <span class="small soft">{[kindName(kind), whenOf(record)].filter(Boolean).join(" · ")}</span>
         {players.length > 0 ? (
           <span class="home-players">
             {players.map((player) => (
@@ -245,8 +248,7 @@ export async function openFiles(files: readonly File[]): Promise<void> {
       continue;
     }
     try {
-      const text = await textIn(new Uint8Array(await file.arrayBuffer()));
-      await openText(text, file.name.replace(/\.[^.]+$/, ""));
+      await openText(await textIn(new Uint8Array(await file.arrayBuffer()), file.name), file.name);
     } catch (error) {
       notOpened(error);
     }
@@ -259,23 +261,20 @@ function notOpened(error: unknown): void {
 
 /** Add games of a file but for those that are here already, and tell of lines that could not be read. */
 function addAll(given: readonly Exported[], findings: readonly Finding[]): void {
-  const added = newOnes(given, games.peek());
-  for (const { kind, name, tree, date, draft, created, changed } of added)
-    add(kind, name, tree, draft, created ?? timeOf(date), changed);
-  const told = t("Games added: {number}", { number: added.length });
-  const [first] = findings;
-  const line = first && `${first.location?.line ?? 1}: ${first.message}`;
-  const unread =
-    line && t("Lines that could not be read: {number} ({first})", { number: findings.length, first: line });
-  notify(unread ? `${told} · ${unread}` : told);
+  const added = newOf(given, games.peek());
+  batch(() => {
+    for (const { kind, name, tree, ...more } of added) add(kind, name, tree, more);
+  });
+  notify(toldOf(added.length, given.length, findings));
 }
 
-/** Open a text, whatever it is. */
-export async function openText(text: string, name = ""): Promise<void> {
+/** Open a text, whatever it is; `file` is the name of the one that it is in. */
+export async function openText(text: string, file = ""): Promise<void> {
   notify(t("Opening…"));
+  const name = file.replace(/\.[^.]+$/, "");
   let found: Opened;
   try {
-    found = await opened(text);
+    found = await opened(text, file, (share) => notify(`${t("Opening…")} ${Math.round(share * 100)} %`));
   } catch (error) {
     notOpened(error);
     return;
@@ -287,7 +286,7 @@ export async function openText(text: string, name = ""): Promise<void> {
       return;
     case "games":
       addAll(found.games, found.findings ?? []);
-      if (route.peek().page !== "games") go(link("games"));
+      if (found.games.length > 0 && route.peek().page !== "games") go(link("games"));
       return;
     case "game":
       notify(t("Opened"));
@@ -295,7 +294,7 @@ export async function openText(text: string, name = ""): Promise<void> {
       return;
     case "draft":
       notify(t("Opened with mistakes"));
-      go(link("game", add(found.kind, name, NEW[found.kind], found.text), "text"));
+      go(link("game", add(found.kind, name, NEW[found.kind], { draft: found.text }), "text"));
       return;
     case "too-long":
       notify(t("Too long to be a game"));

@@ -78,7 +78,7 @@ function Opened({ shared, sent }: OpenedProps): JSX.Element {
   const keep = (): void => {
     const empty: Tree = { game: kind, players: {} };
     const now = session?.value.peek();
-    const id = now ? add(kind, "", now) : add(kind, "", empty, text);
+    const id = now ? add(kind, "", now) : add(kind, "", empty, { draft: text });
     go(now ? link("game", id) : link("game", id, "text"), { instead: true });
     notify(t("Saved on this device"));
   };

@@ -1,5 +1,6 @@
 /** Some of many games: by which game it is, who played, in which year, and words. */
 import { playersOf, titleOf } from "./naming";
+import { byDay, playedOn } from "./played";
 import type { GameRecord } from "./record";
 import type { Kind } from "./session";
 import { folded } from "./statistics";
@@ -26,25 +27,28 @@ export function filtered(all: readonly GameRecord[], { kind, player, year, text 
         words.every((word) => told.includes(word))
       );
     })
-    .toSorted((one, other) => other.created - one.created);
+    .toSorted((one, other) => byDay(other, one));
 }
 
 export function kindsIn(all: readonly GameRecord[]): readonly Kind[] {
   return [...new Set(all.map(({ kind }) => kind))].sort();
 }
 
-/** The names of all players, each in one spelling. */
-export function playersIn(all: readonly GameRecord[]): readonly string[] {
-  const names = all.flatMap(({ tree }) => playersOf(tree));
+/** The names of all who have played a game, each in one spelling. */
+export function playersIn(all: readonly GameRecord[], kind: Kind | undefined): readonly string[] {
+  const names = all
+    .filter((record) => kind === undefined || record.kind === kind)
+    .flatMap(({ tree }) => playersOf(tree));
   return [...new Map(names.map((name) => [folded(name), name])).values()].sort((one, other) =>
     one.localeCompare(other),
   );
 }
 
 export function yearsIn(all: readonly GameRecord[]): readonly string[] {
-  return [...new Set(all.map(yearOf))].sort().reverse();
+  return [...new Set(all.map(yearOf))].filter(Boolean).sort().reverse();
 }
 
-function yearOf({ created }: GameRecord): string {
-  return `${new Date(created).getFullYear()}`;
+/** The year of a game, empty where nobody knows it. */
+function yearOf(record: GameRecord): string {
+  return playedOn(record).slice(0, 4);
 }

@@ -1,5 +1,6 @@
 /** What a game is called: its own name, else its players, else which game it is. */
 import { branch, isTree, type Tree } from "./json";
+import { timeOf } from "./played";
 import type { GameRecord } from "./record";
 import type { Kind } from "./session";
 import { language, t } from "./texts";
@@ -26,6 +27,13 @@ export function labelOf({ name, kind, tree, changed }: GameRecord): string {
 /** A day and a time, short, as the language writes them. */
 export function moment(time: number): string {
   return new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeStyle: "short" }).format(time);
+}
+
+/** When a game was played, as its file told; nothing where nobody knows it. Else when it was last changed. */
+export function whenOf({ date, changed }: GameRecord): string {
+  if (date === undefined) return moment(changed);
+  const at = timeOf(date);
+  return at === undefined ? "" : new Intl.DateTimeFormat(language.value, { dateStyle: "medium" }).format(at);
 }
 
 /** A time of today, else the day as well. */

@@ -46,14 +46,18 @@ export function read(text: string, fixes: boolean): Promise<Read> {
   return question<Read>("frame.read", { text, lang: language.peek(), fixes });
 }
 
-/** Find out what a text is. */
-export async function opened(text: string): Promise<Opened> {
-  if (text.length > LONGEST) return { what: "too-long" };
+/** Find out what a text is; `file` is the name of the one that it is in. A list of games may be of any length. */
+export async function opened(
+  text: string,
+  file = "",
+  onShare: (share: number) => void = () => undefined,
+): Promise<Opened> {
+  if (isArchive(text, file)) return { what: "games", ...(await readArchive(text, onShare)) };
   const code = codeIn(text);
   if (code) return { what: "code", code };
   const games = exported(text);
   if (games) return { what: "games", games };
-  if (isArchive(text)) return { what: "games", ...(await readArchive(text)) };
+  if (text.length > LONGEST) return { what: "too-long" };
   const { game, value } = await (text.length > LONGEST_DRAFT ? inTime(text) : read(text, false));
   const kind = kindOf(game);
   if (value) return { what: "game", kind, value };
@@ -73,8 +77,12 @@ async function inTime(text: string): Promise<Read> {
   return await Promise.race([read(text, false), late]).finally(() => clearTimeout(timer));
 }
 
-/** The text in a file; an error with the program's own words where it is none that the program reads. */
-export async function textIn(bytes: Uint8Array): Promise<string> {
+/** The text in a file; an error with the program's own words where it is none that the program reads.
+ *
+ * Of an archive a damaged line is no matter of the others: the engine is shown it as it is. */
+export async function textIn(bytes: Uint8Array, file: string): Promise<string> {
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  if (isArchive(text, file)) return text;
   try {
     return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {

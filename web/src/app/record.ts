@@ -28,6 +28,8 @@ export interface GameRecord {
   readonly tree: Tree;
   readonly created: number;
   readonly changed: number;
+  /** The day that its file told, as 2026-11-30; empty where nobody knows it. A game that was begun here has none. */
+  readonly date?: string;
   /** What somebody has written and the program cannot read as a game yet. */
   readonly draft?: string;
   /** What was changed, and when. */

@@ -1,4 +1,5 @@
 /** What people like to know of many games: how often each player won, walls, best scorings. */
+import { byDay } from "./played";
 import type { GameRecord } from "./record";
 
 /** How a player has done; null where nothing is known. */
@@ -26,7 +27,7 @@ interface Sum {
 export function statistics(records: readonly GameRecord[]): readonly Done[] {
   const sums = new Map<string, Sum>();
   // The oldest game first: a player is called as there.
-  for (const { summary } of records.toSorted((one, other) => one.created - other.created)) {
+  for (const { summary } of records.toSorted(byDay)) {
     if (!summary?.complete) continue;
     for (const [player, { won, wall, best }] of Object.entries(summary.real ?? {})) {
       const sum = sums.get(folded(player)) ?? { player, games: 0, won: 0, walls: [], best: [], most: [] };

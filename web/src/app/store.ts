@@ -6,6 +6,7 @@ import { tremble } from "./haptics";
 import { leave, recalled } from "./journal";
 import type { Tree } from "./json";
 import { logged } from "./log";
+import { timeOf } from "./played";
 import { type GameRecord, isRecord, type Summary } from "./record";
 import { type Deed, type GameSession, type Kind, open } from "./session";
 import { t } from "./texts";
@@ -108,13 +109,17 @@ export function find(id: string): GameRecord | undefined {
   return records.value.get(id);
 }
 
+/** What a game may bring along: its day, its times, and what is no game yet. */
+type Besides = Partial<Pick<GameRecord, "date" | "draft" | "created" | "changed">>;
+
 /** Keep a new game; its id. */
-export function add(kind: Kind, name: string, tree: Tree, draft?: string, created?: number, last?: number): string {
+export function add(kind: Kind, name: string, tree: Tree, more: Besides = {}): string {
   const now = Date.now();
-  const record = { id: identifier(), kind, name, tree, created: created ?? now, changed: last ?? now };
-  keep(draft === undefined ? record : { ...record, draft });
+  const { date, created = timeOf(date) ?? now, changed = now } = more;
+  const id = identifier();
+  keep({ ...more, id, kind, name, tree, created, changed });
   void askToStay();
-  return record.id;
+  return id;
 }
 
 /** Give a game another name. */
