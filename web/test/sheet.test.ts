@@ -24,6 +24,7 @@ const facts: SheetFacts = {
   lastSeed: 9,
   longestId: 20,
   longestName: 60,
+  unseen: "\\u202e",
   players: { most: 6, virtual: { 1: [3, 2, 1], 2: [1], 3: [0], 4: [0] }, names: ["Dirk", "Dirki", "Dirkelson"] },
   rounds: {},
 };
