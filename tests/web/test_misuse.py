@@ -140,3 +140,12 @@ def test_a_sheet_comes_back_from_its_counts(phone: Page) -> None:
         phone.locator("#player-panel").get_by_text(way, exact=True).click()
     crossed.first.wait_for()
     assert crossed.count() == before
+    # And counts from their sheet, as they were typed.
+    panel = phone.locator("#player-panel")
+    panel.get_by_text("Counts", exact=True).click()
+    coins = panel.get_by_label("Coins left", exact=True)
+    typed = "1" if coins.input_value() != "1" else "2"
+    coins.fill(typed)
+    for way in ("Sheet", "Counts"):
+        panel.get_by_text(way, exact=True).click()
+    assert coins.input_value() == typed
