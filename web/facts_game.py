@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import scored
+import unseen
 
 from alhambra_engine.alhambra import numbers
 from alhambra_engine.alhambra.tiles import Tile, base_set
@@ -45,6 +46,7 @@ def facts(language: str) -> dict[str, Any]:
         "scorings": list(numbers.SCORINGS),
         "fewest": numbers.fewest_players(),
         "most": numbers.most_players(),
+        "unseen": unseen.unseen(),
         "virtualAt": numbers.virtual_needed_at(),
         "virtual": terms.virtual_player_name(catalog),
         "examples": list(terms.example_names(catalog)),

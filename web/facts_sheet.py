@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import scored
+import unseen
 
 from alhambra_engine.buildings import Building
 from alhambra_engine.reading.names import NAME_LIMIT
@@ -80,6 +81,7 @@ def facts(language: str) -> dict[str, Any]:
         "lastSeed": layout_maker.LAST_SEED,
         "longestId": layout_form.LONGEST_ID,
         "longestName": NAME_LIMIT,
+        "unseen": unseen.unseen(),
         "players": {
             "most": max(rollandwrite.virtual_players()),
             "virtual": {str(real): list(numbers) for real, numbers in rollandwrite.virtual_players().items()},

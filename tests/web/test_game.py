@@ -251,7 +251,13 @@ def test_a_whole_game_by_keys(desktop: Page, monkeypatch: pytest.MonkeyPatch) ->
     start = desktop.locator("main").get_by_role("button", name=re.compile("^Alhambra")).first
     start.focus()
     keys.press("Enter")
-    desktop.get_by_label("Player 1", exact=True).focus()
+    first = desktop.get_by_label("Player 1", exact=True)
+    # What would be seen as another name is refused, in words.
+    first.fill("Ki\u202em")
+    desktop.get_by_text("This name contains the invisible character U+202E.", exact=True).wait_for()
+    assert desktop.get_by_role("button", name="Start", exact=True).is_disabled()
+    first.fill("")
+    first.focus()
     keys.type("Kim")
     keys.press("Tab")
     keys.press("Tab")

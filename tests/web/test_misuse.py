@@ -123,7 +123,8 @@ def test_an_empty_game_is_not_begun_twice(phone: Page) -> None:
 def test_what_is_made_of_a_shared_game_is_not_what_its_receipt_says(phone: Page, site: Site) -> None:
     code = compact.code_of(judged(EXAMPLES / "kim-and-nina.yaml"), "0")
     phone.goto("about:blank")
-    phone.goto(f"{site.address}#{code}")
+    # A bracket and a full stop of the message that it stood in are no part of it.
+    phone.goto(f"{site.address}#{code}).")
     receipt = phone.get_by_text("Scored again: the points match.")
     receipt.wait_for()
     phone.locator('[data-spot="-1,0"]').click()
@@ -140,3 +141,12 @@ def test_a_sheet_comes_back_from_its_counts(phone: Page) -> None:
         phone.locator("#player-panel").get_by_text(way, exact=True).click()
     crossed.first.wait_for()
     assert crossed.count() == before
+    # And counts from their sheet, as they were typed.
+    panel = phone.locator("#player-panel")
+    panel.get_by_text("Counts", exact=True).click()
+    coins = panel.get_by_label("Coins left", exact=True)
+    typed = "1" if coins.input_value() != "1" else "2"
+    coins.fill(typed)
+    for way in ("Sheet", "Counts"):
+        panel.get_by_text(way, exact=True).click()
+    assert coins.input_value() == typed

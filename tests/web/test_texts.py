@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import polib
 import pytest
 
+from alhambra_engine.reading.names import hidden_in
 from alhambra_sheets.words import catalog
 from tests.languages import COMPLETE
 
@@ -100,3 +102,14 @@ def test_a_growing_language_is_counted_and_no_error(
     dutch.write_text(dutch.read_text("utf-8").replace('{n} more"\nmsgstr ""', '{n} more"\nmsgstr "meer"'), "utf-8")
     assert texts.faults() == (["web/locale/nl.po: other placeholders: {n} more"], ["nl: 1 of 2 missing"])
     assert texts.main() == 1
+
+
+def test_the_page_refuses_no_name_that_the_engine_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(WEB))
+    refused = re.compile(f"[{importlib.import_module('unseen').unseen()}]")
+    for name in ("Ki\u202em", "a\u200bb", "\u2067Nina", "a\u00adb", "\ufeffA", "a\tb"):
+        assert refused.search(name), ascii(name)
+        assert hidden_in(name), ascii(name)
+    # Joiners and selectors belong to how these are spelt.
+    spelt = ("Zoë", "Иван", "می\u200cنا", "\U0001f469\u200d\U0001f680", "\u2764\ufe0f", "1\ufe0f\u20e3", "x y-z")
+    assert not [name for name in spelt if refused.search(name)]

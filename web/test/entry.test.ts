@@ -7,6 +7,8 @@ import type { GameFacts, TileFacts } from "../src/game/facts";
 import { toCounts, toPalace } from "../src/game/forms";
 import type { GameFinding } from "../src/game/judging";
 import { wordTyped } from "../src/game/typed";
+import { areNames } from "../src/play/NameFields";
+import { faultOfName } from "../src/play/names";
 
 const tile = (word: string, price: number, walls = ""): TileFacts => ({ word, price, walls });
 const pavilion = { id: "pavilion", letter: "P", name: "Pavilion", tiles: [tile("P5nw", 5, "nw"), tile("P8-", 8)] };
@@ -56,6 +58,20 @@ test("a number that is too high is kept where the program judges it", () => {
   assert.equal(typedWithin(0, { least: 1, most: undefined, over: undefined }), 1);
   assert.deepEqual([stepWithin(6, 1, limits), stepWithin(7, 1, limits), stepWithin(99, 1, limits)], [7, 7, 99]);
   assert.deepEqual([stepWithin(9, -1, limits), stepWithin(0, -1, limits)], [8, 0]);
+});
+
+test("a character that nobody sees is told of a name", () => {
+  const unseen = "\\u00ad-\\u00ad\\u202a-\\u202e";
+  const told = "This name contains the invisible character U+202E.";
+  assert.equal(faultOfName("Ki\u202em", unseen), told);
+  assert.deepEqual(
+    ["Kim", "Zoë", "-", "🏳️‍🌈", ""].map((name) => faultOfName(name, unseen)),
+    new Array(5).fill(undefined),
+  );
+  assert.deepEqual(
+    [["Kim", ""], ["Kim", "Kim"], ["Kim", "\u202eNina"], [""]].map((typed) => areNames(typed, unseen)),
+    [true, false, false, false],
+  );
 });
 
 test("a place is told without the marks of notation", () => {

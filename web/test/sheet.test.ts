@@ -24,6 +24,7 @@ const facts: SheetFacts = {
   lastSeed: 9,
   longestId: 20,
   longestName: 60,
+  unseen: "\\u202e",
   players: { most: 6, virtual: { 1: [3, 2, 1], 2: [1], 3: [0], 4: [0] }, names: ["Dirk", "Dirki", "Dirkelson"] },
   rounds: {},
 };
@@ -197,6 +198,22 @@ test("a grid is one of the facts, or the letters that are written", () => {
   assert.equal(model.layoutOf({ layout: GRANADA.slice(1) }, facts), undefined);
   assert.equal(model.typeAt(own, 0, 1, facts)?.id, "pavilion");
   assert.equal(model.typeAt(own, 9, 1, facts), undefined);
+});
+
+test("counts come back from a sheet that was only looked at, with all that the game had", () => {
+  const counted = { buildings: { tower: 8 }, lines: 5, coins: 3 };
+  const before: Tree = { game: "roll-and-write", players: { A: counted, B: counted }, completed: { tower: ["A"] } };
+  const after = model.withSheet(before, "A", facts);
+  const aside = { counts: { before, after } };
+  assert.deepEqual(model.withCountsAside(after, "A", aside), before);
+  // Something else was changed meanwhile: it stays.
+  const { B: _, ...others } = after.players as Record<string, Json>;
+  const claimed = { ...(others.A as Record<string, Json>), claimed: 7 };
+  const alone: Tree = { ...after, players: { A: claimed } };
+  assert.deepEqual(model.withCountsAside(alone, "A", aside)?.players, { A: { ...counted, claimed: 7 } });
+  const changed: Tree = { ...after, players: { A: { buildings: {} } } };
+  assert.equal(model.withCountsAside(changed, "A", aside), undefined);
+  assert.equal(model.withCountsAside(after, "A", {}), undefined);
 });
 
 // Judgements

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { t } from "../app/texts";
 import { Button, Field, Icon, Sheet, Switch } from "../app/ui";
+import { faultOfName } from "../play/names";
 import { Tabs } from "../play/Tabs";
 import { found } from "../play/tree";
 import { type Desk, type DeskProps, look, step } from "./desk";
@@ -50,7 +51,8 @@ function Editor({ desk, facts, editing, onClose }: EditorProps): JSX.Element {
   const tree = desk.session.value.value;
   const typed = name.trim();
   const taken = typed !== old && names(tree).includes(typed);
-  const isOk = typed !== "" && !taken;
+  const fault = taken ? t("This name is already taken") : typed === old ? undefined : faultOfName(name, facts.unseen);
+  const isOk = typed !== "" && fault === undefined;
   const add = (added: string, virtual: boolean): void => {
     step(desk, withPlayer(tree, added, { virtual }), t("Player added: {name}", { name: added }));
     look(desk, { player: added });
@@ -78,14 +80,7 @@ function Editor({ desk, facts, editing, onClose }: EditorProps): JSX.Element {
   );
   return (
     <Sheet open title={editing === "new" ? t("New player") : old} onClose={onClose} footer={buttons}>
-      <Field
-        label={t("Name")}
-        value={name}
-        onText={setName}
-        maxLength={60}
-        onEnter={save}
-        error={taken ? t("This name is already taken") : undefined}
-      />
+      <Field label={t("Name")} value={name} onText={setName} maxLength={60} onEnter={save} error={fault} />
       {editing === "new" ? <Others desk={desk} facts={facts} onAdd={add} /> : <Imaginary desk={desk} name={old} />}
     </Sheet>
   );

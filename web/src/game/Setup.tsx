@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { GameSession } from "../app/session";
 import { t } from "../app/texts";
 import { Button, Choice, Switch } from "../app/ui";
-import { NameFields, namesIn, twiceIn } from "../play/NameFields";
+import { areNames, NameFields, namesIn } from "../play/NameFields";
 import type { GameFacts } from "./facts";
 import { withPlayer } from "./model";
 
@@ -21,10 +21,10 @@ export function Setup({ session, facts, onBegin }: SetupProps): JSX.Element {
   const [scoring, setScoring] = useState(String(facts.scorings[0] ?? 1));
   const [virtual, setVirtual] = useState(true);
   const names = namesIn(typed);
-  const twice = twiceIn(typed);
+  const isReady = areNames(typed, facts.unseen);
   const forTwo = names.length === facts.virtualAt && !names.includes(facts.virtual);
   const begin = (): void => {
-    if (names.length === 0 || twice !== undefined) return;
+    if (!isReady) return;
     const first = Number(scoring);
     const { players: _, scoring: __, scorings: ___, ...rest } = session.value.peek();
     const seated = names.reduce((tree, name) => withPlayer(tree, name, { first }), rest);
@@ -41,7 +41,7 @@ export function Setup({ session, facts, onBegin }: SetupProps): JSX.Element {
       }}
     >
       <h2>{t("Who is playing?")}</h2>
-      <NameFields typed={typed} most={facts.most} longest={LONGEST} onTyped={setTyped} />
+      <NameFields typed={typed} most={facts.most} longest={LONGEST} unseen={facts.unseen} onTyped={setTyped} />
       {forTwo ? (
         <Switch label={t("Imaginary player: {name}", { name: facts.virtual })} on={virtual} onSwitch={setVirtual} />
       ) : null}
@@ -51,7 +51,7 @@ export function Setup({ session, facts, onBegin }: SetupProps): JSX.Element {
         options={facts.scorings.map((each) => ({ value: String(each), label: String(each) }))}
         onChoose={setScoring}
       />
-      <Button kind="primary" label={t("Start")} type="submit" disabled={names.length === 0 || twice !== undefined} />
+      <Button kind="primary" label={t("Start")} type="submit" disabled={!isReady} />
     </form>
   );
 }

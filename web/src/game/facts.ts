@@ -33,6 +33,8 @@ export interface GameFacts {
   readonly scorings: readonly number[];
   readonly fewest: number;
   readonly most: number;
+  /** Characters that no name may have, as a class of a regular expression. */
+  readonly unseen: string;
   readonly virtualAt: number;
   readonly virtual: string;
   readonly examples: readonly string[];

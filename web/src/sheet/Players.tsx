@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Json } from "../app/json";
 import { figure, t } from "../app/texts";
 import { Button, Choice, Field, IconButton, Switch } from "../app/ui";
+import { faultOfName } from "../play/names";
 import {
   isVersus,
   virtualAllowed,
@@ -114,7 +115,8 @@ function Name({ table, player }: SeatProps): JSX.Element {
 function faultOf(table: Table, typed: string, own?: string): string | undefined {
   const name = typed.trim();
   const taken = table.players.some((player) => player.name !== own && player.name === name);
-  return taken ? t("This name is already taken") : undefined;
+  if (taken) return t("This name is already taken");
+  return name === own ? undefined : faultOfName(name, table.facts.unseen);
 }
 
 function NewName({ table, onAdd }: { readonly table: Table; readonly onAdd: (name: string) => void }): JSX.Element {

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { Tree } from "../app/json";
 import { t } from "../app/texts";
 import { Button } from "../app/ui";
-import { NameFields, namesIn, twiceIn } from "../play/NameFields";
+import { areNames, NameFields, namesIn } from "../play/NameFields";
 import {
   isVersus,
   layoutOf,
@@ -58,7 +58,7 @@ export function Setup({ table, onLayout, onBegin }: SetupProps): JSX.Element {
       setWish({ virtual: virtualIn(table, after), versus: isVersus(after) });
     },
   };
-  const isReady = names.length > 0 && twiceIn(typed) === undefined;
+  const isReady = areNames(typed, facts.unseen);
   return (
     <form
       class="sheet-begin stack"
@@ -70,7 +70,13 @@ export function Setup({ table, onLayout, onBegin }: SetupProps): JSX.Element {
       }}
     >
       <h2>{t("Who is playing?")}</h2>
-      <NameFields typed={typed} most={facts.players.most} longest={facts.longestName} onTyped={setTyped} />
+      <NameFields
+        typed={typed}
+        most={facts.players.most}
+        longest={facts.longestName}
+        unseen={facts.unseen}
+        onTyped={setTyped}
+      />
       {isReady ? <Virtual table={planned} real={names.length} virtual={virtualIn(table, tree)} /> : null}
       {isReady ? <GridSetting table={planned} onLayout={onLayout} /> : null}
       <Button kind="primary" label={t("Start")} type="submit" disabled={!isReady} />

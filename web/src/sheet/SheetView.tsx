@@ -2,7 +2,6 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Finding, Mending } from "../app/answers";
-import type { Tree } from "../app/json";
 import type { SessionProps } from "../app/props";
 import type { GameSession } from "../app/session";
 import { figure, t } from "../app/texts";
@@ -20,12 +19,14 @@ import { type SheetFacts, sheetFacts } from "./facts";
 import { JUDGED, type Judgement, leastRounds, whyPoints } from "./judging";
 import { Layouts } from "./Layouts";
 import {
+  type Aside,
   entryOf,
   named,
   type Player,
   roundsPlayed,
   type Tally,
   withCounts,
+  withCountsAside,
   withoutTally,
   withRounds,
   withSheet,
@@ -53,8 +54,8 @@ function Game({ session, facts }: { readonly session: GameSession; readonly fact
   const judge = useMemo(() => new Judging(session.value, JUDGED), [session]);
   useEffect(() => () => judge.stop(), [judge]);
   useEffect(recall, []);
-  // Sheets that were put aside while their players are counted.
-  const aside = useMemo(() => new Map<string, Tree>(), [session]);
+  // Sheets that were put aside while their players are counted, and the other way round.
+  const aside = useMemo(() => new Map<string, Aside>(), [session]);
   const [question, setQuestion] = useState<Question>();
   const [chosen, setChosen] = useState<string>();
   const [opened, setOpened] = useState<Opened>();
@@ -208,15 +209,22 @@ function PlayerTabs({ table, current, onChoose, onPlayers }: PlayerTabsProps): J
 
 // A player
 
-function Panel({ table, player, aside }: SeatProps & { readonly aside: Map<string, Tree> }): JSX.Element {
+function Panel({ table, player, aside }: SeatProps & { readonly aside: Map<string, Aside> }): JSX.Element {
   const { facts, edit } = table;
   const { name, kind, virtual } = player;
   const choose = (next: string): void => {
     if (next === kind) return;
+    const before = table.tree;
+    const kept = aside.get(name) ?? {};
     if (next === "counts") {
-      aside.set(name, entryOf(table.tree, name));
-      edit(t("{name}: counts", { name }), (tree) => withCounts(tree, name, tallyOf(table, player)));
-    } else edit(t("{name}: sheet", { name }), (tree) => withSheet(tree, name, facts, aside.get(name)));
+      const after = withCountsAside(before, name, kept) ?? withCounts(before, name, tallyOf(table, player));
+      aside.set(name, { sheet: entryOf(before, name) });
+      edit(t("{name}: counts", { name }), () => after);
+    } else {
+      const after = withSheet(before, name, facts, kept.sheet);
+      aside.set(name, { counts: { before, after } });
+      edit(t("{name}: sheet", { name }), () => after);
+    }
   };
   return (
     <section class="sheet-panel stack" {...PANEL_OF_TAB}>

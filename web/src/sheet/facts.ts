@@ -58,6 +58,8 @@ export interface SheetFacts {
   readonly lastSeed: number;
   readonly longestId: number;
   readonly longestName: number;
+  /** Characters that no name may have, as a class of a regular expression. */
+  readonly unseen: string;
   readonly players: {
     readonly most: number;
     /** How many virtual players there may be, by the number of real ones; the usual number first. */

@@ -4,7 +4,18 @@
  */
 import { branch, isTree, type Json, type Tree } from "../app/json";
 import * as trees from "../play/tree";
-import { claimsOf, isVirtual, numberOf, numbersOf, rekeyed, set, setFilled, VIRTUAL, without } from "../play/tree";
+import {
+  claimsOf,
+  isSame,
+  isVirtual,
+  numberOf,
+  numbersOf,
+  rekeyed,
+  set,
+  setFilled,
+  VIRTUAL,
+  without,
+} from "../play/tree";
 import type { Layout, SheetFacts, TypeFacts } from "./facts";
 
 export type Lines = "rows" | "columns";
@@ -288,6 +299,22 @@ export function withSheet(tree: Tree, name: string, facts: SheetFacts, aside?: T
   const next = withEntry(tree, name, claimed === undefined ? entry : { ...entry, claimed });
   // On an empty sheet nothing is complete.
   return aside ? next : facts.types.reduce((game, { id }) => withoutCompletion(game, name, id), next);
+}
+
+/** What is kept of a player: a sheet while there are counts, or the game with counts and as it was without them. */
+export interface Aside {
+  readonly sheet?: Tree;
+  readonly counts?: { readonly before: Tree; readonly after: Tree };
+}
+
+/** A game with the counts that a sheet has taken the place of, where this sheet was not changed since. */
+export function withCountsAside(tree: Tree, name: string, { counts }: Aside): Tree | undefined {
+  if (!counts) return undefined;
+  if (isSame(tree, counts.after)) return counts.before;
+  const entry = entryOf(tree, name);
+  const claimed = entry.claimed === undefined ? {} : { claimed: entry.claimed };
+  if (!isSame(without(entry, "claimed"), without(entryOf(counts.after, name), "claimed"))) return undefined;
+  return withEntry(tree, name, { ...without(entryOf(counts.before, name), "claimed"), ...claimed });
 }
 
 export function withCount(tree: Tree, name: string, type: string, count: number, facts: SheetFacts): Tree {
