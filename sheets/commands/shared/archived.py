@@ -41,12 +41,13 @@ class FoundGame(NamedTuple):
 class Archived:
     """The games of files and archives, and what is wrong with lines of the archives.
 
+    `findings` are those of each archive, beside its name: one that is named twice is there twice.
     `status` is the worst exit status so far, and `number` how many games there are, as far as that is known before.
     """
 
     def __init__(self, names: Sequence[str], judge: games.Judge, read_as: Reader, catalog: Catalog) -> None:
         self.status = LEGAL
-        self.findings: dict[str, Collector] = {}
+        self.findings: list[tuple[str, Collector]] = []
         self._names = names
         self._judge = judge
         self._read_as = read_as
@@ -56,11 +57,6 @@ class Archived:
     def number(self) -> int:
         """How many games there are at most, by the lines of archives; one for a file that cannot be looked into."""
         return sum(map(_lines_of, self._names))
-
-    @property
-    def findings_number(self) -> int:
-        """How many findings there are in the archives so far, those that are not kept among them."""
-        return sum(each.total for each in self.findings.values())
 
     def games(self) -> Iterator[FoundGame]:
         """Yield the games; a file that cannot be read is a line on standard error."""
@@ -87,7 +83,8 @@ class Archived:
         yield FoundGame(name, result)
 
     def _archive(self, name: str, stream: io.BufferedReader) -> Iterator[FoundGame]:
-        findings = self.findings[name] = Collector()
+        findings = Collector()
+        self.findings.append((name, findings))
         surroundings = games.surroundings_of_copy(self._catalog)
 
         def judge(coded: CodedGame) -> Result:
