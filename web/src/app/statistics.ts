@@ -1,5 +1,4 @@
 /** What people like to know of many games: how often each player won, walls, best scorings. */
-import { found } from "../play/tree";
 import type { GameRecord } from "./record";
 
 /** How a player has done; null where nothing is known. */
@@ -41,7 +40,7 @@ export function statistics(records: readonly GameRecord[]): readonly Done[] {
       sum.won += won ? 1 : 0;
       if (wall !== null) sum.walls.push(wall);
       if (best !== null) sum.best.push(best);
-      const total = found(summary.totals, player);
+      const total = of(summary.totals, player);
       if (total !== undefined) sum.most.push(total);
     }
   }
@@ -60,10 +59,14 @@ export function statistics(records: readonly GameRecord[]): readonly Done[] {
 
 /** By what a player of a game is known again: the engine says so, and until it has, one spelling has to do. */
 export function keyOf({ summary }: GameRecord, name: string): string {
-  return found(summary?.keys, name) ?? folded(name);
+  return of(summary?.keys, name) ?? folded(name);
 }
 
 /** A text in which words are looked for, whatever their case. */
 export function folded(name: string): string {
   return name.normalize("NFKC").toLowerCase();
+}
+
+function of<T>(names: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
+  return names && Object.hasOwn(names, name) ? names[name] : undefined;
 }
