@@ -22,6 +22,11 @@ class Standing(NamedTuple):
         return self.pool // len(self.players)
 
 
+def is_contest(players: int) -> bool:
+    """Tell whether a game of so many players with points can be won: alone, or with virtual ones without, it cannot."""
+    return players > 1
+
+
 def rank(claims: Mapping[str, Any], prizes: Sequence[int]) -> tuple[Standing, ...]:
     """Return the standings, best first, of players by their claims.
 

@@ -57,8 +57,8 @@ SHEETS: Mapping[str, str] = {
     "report": "engine/alhambra engine/audit engine/buildings engine/copies engine/geometry engine/inference "
     "engine/items engine/majorities engine/reading engine/reasons engine/referee "
     "engine/rollandwrite figures system words",
-    "press": "cards drawing engine/alhambra engine/copies engine/reading engine/referee engine/rollandwrite "
-    "figures forms system words writers",
+    "press": "cards drawing engine/alhambra engine/copies engine/majorities engine/reading engine/referee "
+    "engine/rollandwrite figures forms system words writers",
     "commands": "engine/alhambra engine/copies engine/inference engine/reading engine/reasons engine/referee "
     "engine/rollandwrite engine/unanswered figures press report system words",
     "cli": "commands system",

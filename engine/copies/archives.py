@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 import re
 from datetime import date
-from typing import TYPE_CHECKING, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple, cast
 
 from ..reading.findings import Span
 from ..reading.source import code_point, forbidden_in
@@ -103,7 +103,7 @@ def tried(
 
 def entries(stream: BinaryIO, findings: Collector) -> Iterator[ArchiveLine]:
     """Yield the lines of an archive that can be read; what is wrong with any other is added to findings."""
-    buffered = stream if isinstance(stream, io.BufferedReader) else io.BufferedReader(stream)  # type: ignore[type-var]
+    buffered = stream if isinstance(stream, io.BufferedReader) else io.BufferedReader(cast("io.RawIOBase", stream))
     is_of_text = is_text(buffered.peek(LOOKED_THROUGH)[:LOOKED_THROUGH])
     is_begun = False
     for number, line in _lines(buffered, findings):

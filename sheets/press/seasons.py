@@ -7,6 +7,7 @@ import json
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
+from alhambra_engine.majorities import is_contest
 from alhambra_engine.reading.names import folded
 
 from .. import PROGRAM
@@ -82,8 +83,7 @@ def _game(row: dict[str, Any], known: dict[str, str]) -> SeasonGame:
         player = known.setdefault(folded(written), written)
         points[player] = _number(each["points"])
         places[player] = _number(each["place"])
-        # Alone against virtual players without points, nobody wins.
-        if folded(written) in winners and len(rivals) > 1:
+        if folded(written) in winners and is_contest(len(rivals)):
             won.add(player)
     if not points:
         raise _NoSeasonError

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from textwrap import indent
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from alhambra_engine.items import all_items, ids_of
-from alhambra_engine.majorities import points_by_item, rank
+from alhambra_engine.majorities import is_contest, points_by_item, rank
 from alhambra_engine.reading.names import folded
 
 from ..words.verdicts import judgement, number_of_errors
 from .answers import SCHEMA
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from alhambra_engine.alhambra.scoring import AlhambraOutcome
     from alhambra_engine.reading.findings import MoreThan
@@ -65,6 +66,10 @@ class GameRow(NamedTuple):
     date: str = ""
     title: str = ""
     """Both are those of a line of an archive, and empty for any other file."""
+
+    def is_win_of(self, player: PlayerRow) -> bool:
+        """Tell whether a player of this game has won it against somebody."""
+        return player.winner and is_contest(len(self.players))
 
 
 def game_row(result: Result, catalog: Catalog) -> GameRow:
@@ -162,8 +167,7 @@ class PlayerTotals(NamedTuple):
 class Tally:
     """How the real players have done in the complete ones of the games that it was told of, each game by itself.
 
-    Names that differ in case alone, or in how their characters are encoded, are one player. A game that a player had
-    alone, against virtual ones without points, is no win.
+    Names that differ in case alone, or in how their characters are encoded, are one player.
     """
 
     def __init__(self) -> None:
@@ -178,7 +182,7 @@ class Tally:
             if player.virtual or player.points is None:
                 continue
             key = (row.game, folded(player.player))
-            won = player.winner and len(row.players) > 1
+            won = row.is_win_of(player)
             before = found.get(key) or PlayerTotals((), row.game, 0, 0, 0, 0, 0)
             found[key] = PlayerTotals(
                 tuple(dict.fromkeys((*before.names, player.player))),
@@ -200,25 +204,39 @@ class Tally:
         )
 
 
-def player_totals(rows: Iterable[GameRow]) -> tuple[PlayerTotals, ...]:
-    """Return how the real players have done in games."""
-    tally = Tally()
-    for row in rows:
-        tally.add(row)
-    return tally.players
-
-
 # For programs
 
 
-def summary_answer(rows: Iterable[GameRow]) -> dict[str, Any]:
-    """Return a summary as a JSON value."""
-    games = tuple(rows)
-    return {
-        "schema": SCHEMA,
-        "games": [game_answer(row) for row in games],
-        "players": [player_answer(each) for each in player_totals(games)],
-    }
+def summary_json(
+    rows: Iterable[GameRow], more: Callable[[], Mapping[str, Any]], text: Callable[[object], str]
+) -> Iterator[str]:
+    """Yield the parts of a summary as JSON while games come: the games, the players, and `more`, asked at the end.
+
+    `text` writes a value, indented by one. Without a game and without more there is nothing.
+    """
+    tally, before = Tally(), f'{{\n "schema": {SCHEMA},\n "games": [\n'
+    start = before
+    for row in rows:
+        tally.add(row)
+        yield before + _inner(text(game_answer(row)), 2)
+        before = ",\n"
+    told = more()
+    if before == start:
+        if not told:
+            return
+        yield start[:-1]
+    else:
+        yield "\n "
+    players = [player_answer(each) for each in tally.players]
+    yield "]"
+    for key, value in {"players": players, **told}.items():
+        yield f',\n "{key}": {_inner(text(value), 1).lstrip()}'
+    yield "\n}\n"
+
+
+def _inner(text: str, depth: int) -> str:
+    """Return JSON so deep within other JSON."""
+    return indent(text, " " * depth)
 
 
 def player_answer(player: PlayerTotals) -> dict[str, Any]:
@@ -279,18 +297,11 @@ HEADS = (
 """The columns of the rows for spreadsheets, the same in every language."""
 
 
-def spreadsheet(rows: Iterable[GameRow]) -> Iterator[Sequence[CellValue]]:
-    """Yield a row of heads, then one for each player of each game; a game without players has a row, too.
+def spreadsheet_rows(row: GameRow) -> Iterator[Sequence[CellValue]]:
+    """Yield the rows of one game below the heads, one for each player; a game without players has a row, too.
 
     Yes is 1 and no is 0, so that wins can be added up; what is not known is empty.
     """
-    yield HEADS
-    for row in rows:
-        yield from spreadsheet_rows(row)
-
-
-def spreadsheet_rows(row: GameRow) -> Iterator[Sequence[CellValue]]:
-    """Yield the rows of one game below the heads."""
     game: list[CellValue] = [
         row.file,
         row.game,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
-from typing import IO, TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from ..system import files
 from ..system.terminal import Emphasis, columns, fit, pad, visible, wrap
 from ..words import marks
 from ..words.marks import listed
@@ -28,6 +28,8 @@ _LEAST = 24
 """Columns for the points; where there are fewer, each file has lines of its own."""
 _NAME = 24
 """Columns of a name in a line of several."""
+_IN_MEMORY = 2**21
+"""Bytes of games that wait in memory: those of 10,000 games."""
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
@@ -42,12 +44,12 @@ class _Cells(NamedTuple):
 
 
 def summary_report(rows: Iterable[GameRow], catalog: Catalog, terminal: Terminal) -> Iterator[str]:
-    """Yield a line for each game, then how the players have done in the complete ones.
+    """Yield a line for each game, then how the players have done in the complete ones; `TemporaryFileError`.
 
-    How wide the columns are is known after the last game: until then, games wait on the disk.
+    How wide the columns are is known after the last game: until then, games wait, many of them on the disk.
     """
     page, tally = Audience(catalog, terminal), Tally()
-    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="surrogatepass") as waiting:
+    with files.waiting(_IN_MEMORY) as waiting:
         games = _Games(page, waiting)
         for row in rows:
             games.add(row)
@@ -60,9 +62,9 @@ def summary_report(rows: Iterable[GameRow], catalog: Catalog, terminal: Terminal
 
 
 class _Games:
-    """The lines of games that wait on the disk, and what is known of all of them together."""
+    """The lines of games that wait, and what is known of all of them together."""
 
-    def __init__(self, page: Audience, waiting: IO[str]) -> None:
+    def __init__(self, page: Audience, waiting: files.Waiting) -> None:
         self.number = self.complete = 0
         self._page = page
         self._waiting = waiting
@@ -80,7 +82,7 @@ class _Games:
         self.number += 1
         self.complete += row.complete
         self._widest = _wider(self._widest, cells)
-        self._waiting.write(json.dumps(cells) + "\n")
+        self._waiting.write(json.dumps(cells).encode() + b"\n")
 
     def lines(self) -> Iterator[str]:
         """Yield the table."""
@@ -99,8 +101,7 @@ class _Games:
         yield from _table_of_games(heads, _wider(widest, heads), self._cells(above, with_game=several), self._page)
 
     def _cells(self, above: int, *, with_game: bool) -> Iterator[_Cells]:
-        self._waiting.seek(0)
-        for line in self._waiting:
+        for line in self._waiting.whole():
             cells = _Cells(*json.loads(line))
             yield cells._replace(file=visible(cells.file[above:]), game=cells.game if with_game else "")
 

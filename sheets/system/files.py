@@ -9,7 +9,7 @@ import stat
 import sys
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import IO, TYPE_CHECKING, TypeAlias, cast
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -37,6 +37,10 @@ _LARGEST_READ = 200_000_000
 
 class Fault(Exception):  # noqa: N818 - the word of the house for what is wrong with the surroundings
     """Something around the program is not as it must be; its text is one line for the user."""
+
+
+class TemporaryFileError(OSError):
+    """What has to wait until all of it is there can wait nowhere: no folder for temporary files takes it."""
 
 
 def read(name: str, limit: int) -> bytes:
@@ -108,15 +112,52 @@ def writing_to_standard_output() -> Iterator[Sink]:
 
     So whoever reads gets nothing of a file that comes to nothing halfway. A large one waits on the disk.
     """
-    import tempfile
-
-    with tempfile.SpooledTemporaryFile(_MOST_IN_MEMORY) as file:
+    with waiting() as file:
         yield file.write
-        file.seek(0)
+        whole = file.whole()
         sys.stdout.flush()
-        while part := file.read(_PART):
+        while part := whole.read(_PART):
             _write_whole(part)
     sys.stdout.buffer.flush()
+
+
+class Waiting:
+    """A file for what has to wait until all of it is there; `TemporaryFileError`."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file = file
+
+    def write(self, part: bytes) -> None:
+        """Add a part."""
+        with _temporary():
+            self._file.write(part)
+
+    def whole(self) -> IO[bytes]:
+        """Return all of it, to be read once."""
+        with _temporary():
+            self._file.seek(0)
+        return self._file
+
+
+@contextmanager
+def waiting(most_in_memory: int = _MOST_IN_MEMORY) -> Iterator[Waiting]:
+    """Give a file for what has to wait: in memory, and on the disk as soon as it is larger than that."""
+    import tempfile
+
+    file = tempfile.SpooledTemporaryFile(most_in_memory)  # noqa: SIM115 - closing may meet the full disk once more
+    try:
+        yield Waiting(cast("IO[bytes]", file))
+    finally:
+        with suppress(OSError):
+            file.close()
+
+
+@contextmanager
+def _temporary() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise TemporaryFileError(error.errno, error.strerror) from error
 
 
 def _write_whole(part: bytes) -> None:

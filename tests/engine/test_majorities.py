@@ -19,7 +19,7 @@ from alhambra_engine.alhambra.awards import (
 from alhambra_engine.alhambra.numbers import virtual_least_tiles
 from alhambra_engine.buildings import Building
 from alhambra_engine.items import prizes
-from alhambra_engine.majorities import Range, Standing, rank, sure_winners, winners
+from alhambra_engine.majorities import Range, Standing, is_contest, rank, sure_winners, winners
 from tests.engine import oracle
 from tests.engine.strategies import randoms
 
@@ -265,3 +265,7 @@ def test_winners_are_sure_if_every_total_in_its_range_makes_them_win(ranges: dic
     outcomes = {winners(dict(zip(ranges, totals, strict=True))) for totals in product(*values)}
     expected = outcomes.pop() if len(outcomes) == 1 else None
     assert sure_winners(ranges) == expected
+
+
+def test_alone_nobody_wins() -> None:
+    assert [is_contest(number) for number in (0, 1, 2, 6)] == [False, False, True, True]

@@ -156,11 +156,10 @@ def _points(cell: str) -> int:
 
 def _of_summary(result: Result) -> Iterator[Shown]:
     row = summary.game_row(result, ENGLISH)
-    for player in summary.summary_answer([row])["games"][0]["players"]:
+    for player in summary.game_answer(row)["players"]:
         yield Shown("summary JSON", player["player"], player["items"], player["points"] - player["before"])
-    heads, *lines = summary.spreadsheet([row])
-    for line in lines:
-        own = dict(zip(heads, line, strict=True))
+    for line in summary.spreadsheet_rows(row):
+        own = dict(zip(summary.HEADS, line, strict=True))
         rows = {item: int(own[item] or 0) for item in names(result).values() if item in own}
         yield Shown("summary CSV", str(own["player"]), rows, int(own["points"] or 0) - int(own["before"] or 0))
 

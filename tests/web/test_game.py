@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import page_frame
 import page_game
 import pytest
 
@@ -54,6 +55,38 @@ def test_a_tree_is_judged_as_its_file_is(file: Path, monkeypatch: pytest.MonkeyP
     # Whoever laid the tiles with a finger meant no gap in a drawing.
     names = [each["name"] for each in expected["findings"] if each["name"] != "gap-possible"]
     assert [each["name"] for each in answer["findings"]] == names
+
+
+@pytest.mark.parametrize(
+    ("before", "growth"),
+    [
+        ({"1": None}, [(1, [2, 7, 0]), (3, [25, 27, 0])]),
+        ({"1": [30, 20, 0]}, [(None, [30, 20, 0]), (3, [53, 40, 0])]),
+        # Numbers behind what is counted are no beginning.
+        ({"1": None, "2": [30, 20, 0]}, [(1, [2, 7, 0]), (3, [55, 47, 0])]),
+    ],
+)
+def test_the_points_after_each_scoring_are_those_of_the_engine(
+    before: dict[str, list[int] | None], growth: list[tuple[int | None, list[int]]]
+) -> None:
+    names, none = ("Kim", "Nina", "Tom"), {"buildings": {}, "wall": 0}
+    kim, nina = {"buildings": {"pavilion": 1}, "wall": 1}, {"buildings": {"garden": 1}, "wall": 2}
+    tables = {number: dict(zip(names, points or (kim, nina, none), strict=True)) for number, points in before.items()}
+    last = {"Kim": {"buildings": {"tower": 3}, "wall": 2}, "Nina": {"buildings": {"garden": 1}, "wall": 0}, "Tom": none}
+    answer = page_game.judge({"game": "alhambra", "scorings": {**tables, "3": last}}, "en")
+    assert [(each["scoring"], list(each["points"].values())) for each in answer["growth"]] == growth
+    assert answer["growth"][-1]["points"] == answer["totals"]
+
+
+def test_the_engine_says_who_has_won_and_who_is_the_same_player_in_other_games() -> None:
+    kim = {"buildings": {"tower": 3}, "wall": 2}
+    tables = [{"Weiß": kim, "Nina": {"buildings": {"garden": 1}, "wall": 0}, "Tom": {"buildings": {}, "wall": 0}}] * 2
+    before = dict.fromkeys(tables[0], 0)
+    trees = [{"game": "alhambra", "scorings": {"1": before, "2": before, "3": table}} for table in tables]
+    told: Any = page_frame.QUESTIONS["summaries"](trees, [["Weiß", "Nina"], ["WEISS"]])
+    first, second = told
+    assert (first["keys"], second["keys"]) == ({"Weiß": "weiss", "Nina": "nina"}, {"WEISS": "weiss"})
+    assert {name: feats["won"] for name, feats in first["real"].items()} == {"Weiß": True, "Nina": False, "Tom": False}
 
 
 def test_a_finding_knows_its_scoring_and_a_fix_makes_a_tree() -> None:

@@ -58,9 +58,10 @@ def _text(tree: dict[str, Any], form: str) -> str:
     return writing.yaml_text(written)
 
 
-def _summaries(trees: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return of each game its players, its totals, who has won and whether it is legal; and what is counted of many."""
+def _summaries(trees: list[dict[str, Any]], names: list[list[str]]) -> list[dict[str, Any]]:
+    """Return of each game its totals, who has won, whether it is legal; of its names, who that is in other games."""
     from alhambra_engine.copies import writing
+    from alhambra_engine.reading.names import folded
 
     catalog = catalog_of("en")
     results = (scored(writing.json_text(tree), catalog) for tree in trees[:_SHOWN])
@@ -71,8 +72,9 @@ def _summaries(trees: list[dict[str, Any]]) -> list[dict[str, Any]]:
             "winners": list(result.winners),
             "complete": result.complete,
             "real": _feats(result, catalog),
+            "keys": {name: folded(name) for name in own},
         }
-        for result in results
+        for result, own in zip(results, names, strict=False)
     ]
 
 
@@ -84,8 +86,7 @@ def _feats(result: Result, catalog: Catalog) -> dict[str, dict[str, Any]]:
     walls, best = _walls(result), _best(result)
     return {
         player.player: {
-            # Alone against virtual players without points, nobody wins.
-            "won": player.winner and len(row.players) > 1,
+            "won": row.is_win_of(player),
             "wall": walls.get(player.player),
             "best": best.get(player.player),
         }

@@ -14,6 +14,8 @@ from page_games import answered, catalog_of, file_of, scored, tree_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from alhambra_engine.referee import Result
+
 
 def _text(tree: dict[str, Any]) -> str:
     """Return a tree as a file that a person could have written."""
@@ -30,7 +32,19 @@ def judge(tree: dict[str, Any], lang: str, *, fixes: bool = False) -> dict[str, 
     catalog = catalog_of(lang)
     result = scored(_text(tree), catalog, advice=fixes)
     answer = answered(result, catalog, lambda text: tree_of(scored(text, catalog)))
-    return {**answer, "findings": [{"scoring": None, **finding} for finding in answer["findings"]]}
+    findings = [{"scoring": None, **finding} for finding in answer["findings"]]
+    return {**answer, "findings": findings, "growth": _growth(result)}
+
+
+def _growth(result: Result) -> list[dict[str, Any]]:
+    """Return the points of all players after each scoring; first those from before, where there are any: None."""
+    outcome = result.outcome
+    if outcome is None or outcome.game != "alhambra" or not outcome.scorings:
+        return []
+    own = [each.scoring for each in outcome.scorings]
+    earlier = outcome.running(own[0] - 1) if result.before else {}
+    first = [{"scoring": None, "points": earlier}] if any(earlier.values()) else []
+    return [*first, *({"scoring": each, "points": outcome.running(each)} for each in own)]
 
 
 def moves(tree: dict[str, Any], lang: str, player: str, tile: str, scoring: int) -> dict[str, Any]:

@@ -191,8 +191,23 @@ test("players are counted in finished games alone, in one spelling", () => {
     record("4", 4, { summary: told({ Kim: 999, Nina: 20 }, "Kim", 50, false) }),
     record("5", 5),
   ]);
-  assert.deepEqual(kim, { player: "Kim", games: 3, won: 2, wall: 7.5, best: 90, most: 100 });
+  assert.deepEqual(kim, { key: "kim", player: "Kim", games: 3, won: 2, wall: 7.5, best: 90, most: 100 });
   assert.deepEqual([nina?.won, nina?.most, others.length], [1, 90, 0]);
+});
+
+test("the engine says which names are one player, in figures and in the filter", () => {
+  const summary = { ...told({ Weiß: 60 }, "Weiß", 9), keys: { Weiß: "weiss" } };
+  const other = { ...told({ WEISS: 90 }, "WEISS", 9), keys: { WEISS: "weiss" } };
+  const all = [
+    record("1", 1, { summary, tree: { players: { Weiß: {} } } }),
+    record("2", 2, { summary: other, tree: { players: { WEISS: {} } } }),
+  ];
+  assert.deepEqual(
+    statistics(all).map(({ key, games, most }) => [key, games, most]),
+    [["weiss", 2, 90]],
+  );
+  assert.deepEqual(playersIn(all, undefined), [["weiss", "WEISS"]]);
+  assert.equal(filtered(all, { kind: undefined, player: "weiss", year: "", text: "" }).length, 2);
 });
 
 test("games are found by game, player, year and words", () => {
@@ -210,9 +225,16 @@ test("games are found by game, player, year and words", () => {
       .join(" ");
   assert.equal(ids({}), "sheet new old");
   assert.equal(ids({ kind: "alhambra" }), "new old");
-  assert.equal(ids({ player: "Kim", year: "2026" }), "sheet new");
+  assert.equal(ids({ player: "kim", year: "2026" }), "sheet new");
   assert.equal(ids({ text: " tom’s  KIM " }), "old");
   assert.deepEqual(yearsIn(all), ["2026", "2024"]);
-  assert.deepEqual(playersIn(all, undefined), ["Ani", "kim", "Nina"]);
-  assert.deepEqual(playersIn(all, "roll-and-write"), ["Ani", "kim"]);
+  assert.deepEqual(playersIn(all, undefined), [
+    ["ani", "Ani"],
+    ["kim", "kim"],
+    ["nina", "Nina"],
+  ]);
+  assert.deepEqual(
+    playersIn(all, "roll-and-write").map(([, name]) => name),
+    ["Ani", "kim"],
+  );
 });

@@ -8,3 +8,6 @@ Object.assign(globalThis, {
   location: { hash: "", href: "https://example.org/page/" },
   matchMedia: () => ({ matches: false }),
 });
+
+// Newer versions of Node.js have one of their own, which cannot be assigned.
+Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });

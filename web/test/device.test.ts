@@ -1,6 +1,7 @@
 import "./browser";
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { keepAwake } from "../src/app/awake";
 import { formerGames } from "../src/app/former";
 import { watchRenewal } from "../src/app/renewal";
 import { recalled, scoped } from "../src/device/scope";
@@ -102,6 +103,48 @@ test("a page that wants a login is shown, and never kept or given as a card or a
   hosted.set(HOST, PORTAL);
   assert.equal(await told(keeper, ""), PORTAL[0]);
   assert.equal(shelves.get(scoped("site-one", HOST))?.kept.size, 0);
+});
+
+test("a file that was lost is never replaced by that of the next version", async () => {
+  const hosted: Hosted = new Map();
+  const { shelves } = browserWith(hosted);
+  const keeper = copy(hosted, "", "one");
+  await keeper.install();
+  shelves.get(scoped("site-one", HOST))?.kept.delete(`${HOST}page.js`);
+  hosted.set(`${HOST}page.js`, ["two", "text/javascript"]);
+  assert.equal(await told(keeper, "page.js"), "refused");
+  hosted.delete(`${HOST}page.js`);
+  assert.equal(await told(keeper, "page.js"), "refused");
+  hosted.set(`${HOST}page.js`, ["one", "text/javascript"]);
+  assert.equal(await told(keeper, "page.js"), "one");
+});
+
+test("the screen is kept on by one lock, however often the page comes back, and by none after the game", async () => {
+  const [held, acts] = [new Set<object>(), new Set<() => void>()];
+  const request = async (): Promise<object> => {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    const lock = { released: false, release: async () => held.delete(lock) };
+    held.add(lock);
+    return lock;
+  };
+  Object.defineProperty(globalThis, "navigator", { value: { wakeLock: { request } }, configurable: true });
+  Object.assign(globalThis.document, {
+    hidden: false,
+    addEventListener: (_: string, act: () => void) => acts.add(act),
+    removeEventListener: (_: string, act: () => void) => acts.delete(act),
+  });
+  const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 10));
+  const end = keepAwake();
+  for (const act of acts) act();
+  await settled();
+  assert.equal(held.size, 1);
+  end();
+  await settled();
+  assert.deepEqual([held.size, acts.size], [0, 0]);
+  // Over before the browser has answered.
+  keepAwake()();
+  await settled();
+  assert.equal(held.size, 0);
 });
 
 test("an open page looks for a newer version once an hour, and when it comes back after a while", ({ mock }) => {

@@ -42,12 +42,13 @@ class FoundGame(NamedTuple):
 class Archived:
     """The games of files and archives, and what is wrong with lines of the archives.
 
+    `findings` are those of each archive, beside its name: one that is named twice is there twice.
     `status` is the worst exit status so far, and `number` how many games there are, as far as that is known before.
     """
 
     def __init__(self, names: Sequence[str], judge: games.Judge, read_as: Reader, catalog: Catalog) -> None:
         self.status = LEGAL
-        self.findings: dict[str, Collector] = {}
+        self.findings: list[tuple[str, Collector]] = []
         self._names = names
         self._judge = judge
         self._read_as = read_as
@@ -58,11 +59,6 @@ class Archived:
         """How many games there are at most, by the lines of archives; None where a pipe may have any number."""
         numbers = [_lines_of(name) for name in self._names]
         return None if None in numbers else sum(filter(None, numbers))
-
-    @property
-    def findings_number(self) -> int:
-        """How many findings there are in the archives so far, those that are not kept among them."""
-        return sum(each.total for each in self.findings.values())
 
     def games(self) -> Iterator[FoundGame]:
         """Yield the games; a file that cannot be read is a line on standard error. How far it is can be seen there."""
@@ -93,7 +89,8 @@ class Archived:
         yield FoundGame(name, result)
 
     def _archive(self, name: str, stream: io.BufferedReader) -> Iterator[FoundGame | None]:
-        findings = self.findings[name] = Collector()
+        findings = Collector()
+        self.findings.append((name, findings))
         surroundings = games.surroundings_of_copy(self._catalog)
 
         def judge(coded: CodedGame) -> Result:

@@ -13,7 +13,7 @@ from ... import __version__
 from ...system import files
 from . import games, new_file
 from .archived import Archived
-from .console import FAILED, ReaderGone, fail, tell, terminal, write_json, write_lines
+from .console import FAILED, LEGAL, ReaderGone, fail, tell, terminal, write_json, write_lines
 from .summing import findings_answer, tell_findings
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def write_archive(names: Sequence[str], output: str | None, catalog: Catalog, *,
     Where no game is legal, nothing is written. `Fault`.
     """
     archived = Archived(names, referee.score, games.game_of, catalog)
-    refused: list[Result] = []
+    refused = _Refused(catalog, as_json=as_json)
     lines = _lines(archived, refused, catalog)
     first = next(lines, None)
     parts = (f"{line}\n" for line in _with_mark(first, lines))
@@ -47,7 +47,7 @@ def write_archive(names: Sequence[str], output: str | None, catalog: Catalog, *,
     if as_json:
         write_json(_answer(archived, refused, text or None, output, catalog))
     else:
-        _tell(archived, refused, catalog)
+        tell_findings(archived, catalog)
     return archived.status
 
 
@@ -58,11 +58,35 @@ def _with_mark(first: str | None, lines: Iterator[str]) -> Iterator[str]:
         yield from lines
 
 
-def _lines(archived: Archived, refused: list[Result], catalog: Catalog) -> Iterator[str]:
-    """Yield the lines of legal games; others are added to `refused`."""
+class _Refused:
+    """What keeps games out of the archive: told at once, or for an answer kept as its JSON; no game is kept."""
+
+    def __init__(self, catalog: Catalog, *, as_json: bool) -> None:
+        self.number = 0
+        self.answers: list[dict[str, Any]] = []
+        self._catalog = catalog
+        self._as_json = as_json
+
+    def add(self, result: Result) -> None:
+        """Count a game that is left out."""
+        self.number += 1
+        if self._as_json:
+            from ...report.answers import finding_answer
+
+            self.answers += (
+                {"file": result.source.name, **finding_answer(finding, self._catalog)} for finding in result.findings
+            )
+            return
+        from ...report.text import check_report
+
+        write_lines(check_report(result, self._catalog, terminal(sys.stderr)), stream=sys.stderr)
+
+
+def _lines(archived: Archived, refused: _Refused, catalog: Catalog) -> Iterator[str]:
+    """Yield the lines of legal games; others are told to `refused`."""
     for found in archived.games():
         if not found.result.legal or found.result.outcome is None:
-            refused.append(found.result)
+            refused.add(found.result)
             continue
         try:
             yield _line(found)
@@ -98,30 +122,17 @@ def _write(parts: Iterator[str]) -> None:
 
 
 def _answer(
-    archived: Archived, refused: Sequence[Result], text: str | None, output: str | None, catalog: Catalog
+    archived: Archived, refused: _Refused, text: str | None, output: str | None, catalog: Catalog
 ) -> dict[str, Any]:
-    from ...report.answers import SCHEMA, finding_answer
+    from ...report.answers import SCHEMA
 
-    findings = [
-        {"file": result.source.name, **finding_answer(finding, catalog)}
-        for result in refused
-        for finding in result.findings
-    ]
     return {
         "schema": SCHEMA,
         "file": None,
         "to": FORM,
-        "legal": not findings and not archived.findings_number,
-        "findings": [*findings, *findings_answer(archived, catalog)],
+        # Of a file that could not be read nobody can say so.
+        "legal": archived.status == LEGAL and not refused.number,
+        "findings": [*refused.answers, *findings_answer(archived, catalog)],
         "text": text,
         **({} if output is None else {"output": output}),
     }
-
-
-def _tell(archived: Archived, refused: Sequence[Result], catalog: Catalog) -> None:
-    """Write to standard error what keeps games out of the archive."""
-    from ...report.text import check_report
-
-    for result in refused:
-        write_lines(check_report(result, catalog, terminal(sys.stderr)), stream=sys.stderr)
-    tell_findings(archived, catalog)

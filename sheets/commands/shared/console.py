@@ -197,6 +197,9 @@ def refused(error: OSError | ModuleNotFoundError, catalog: Catalog) -> str | Non
 
     if isinstance(error, ModuleNotFoundError):
         return faults.missing_package(error, catalog)
+    if isinstance(error, files.TemporaryFileError):
+        reason = error.strerror or type(error).__name__
+        return catalog.gettext("no temporary file can be written ({reason})", reason=reason)
     return faults.sentence(error, catalog)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
 from ...system import files
@@ -72,29 +71,16 @@ def _rows(archived: Archived, catalog: Catalog) -> Iterator[GameRow]:
 
 def _write_json(rows: Iterator[GameRow], archived: Archived, catalog: Catalog) -> None:
     """Write a summary as JSON, as `write_json` would; nothing where no file could be read."""
-    from ...report.answers import SCHEMA
-    from ...report.summary import Tally, game_answer, player_answer
+    from ...report.summary import summary_json
 
-    tally, head, between = Tally(), f'{{\n "schema": {SCHEMA},\n "games": [', "\n"
-    for row in rows:
-        tally.add(row)
-        write_lines([f"{head}{between}{_inner(game_answer(row), 2)}"], end="")
-        head, between = "", ",\n"
-    if head and not archived.findings:
-        return
-    omitted = sum((Counter(each.omitted) for each in archived.findings.values()), Counter[str]())
-    tail = {
-        "players": [player_answer(each) for each in tally.players],
-        **({"findings": findings_answer(archived, catalog)} if archived.findings else {}),
-        **({"omitted": dict(omitted)} if omitted else {}),
-    }
-    others = ",\n".join(f' "{key}": {_inner(value, 1).lstrip()}' for key, value in tail.items())
-    write_lines([f"{head}{'' if head else chr(10) + ' '}],\n{others}\n}}"])
+    def more() -> dict[str, Any]:
+        omitted = sum((Counter(each.omitted) for _, each in archived.findings), Counter[str]())
+        return {
+            **({"findings": findings_answer(archived, catalog)} if archived.findings else {}),
+            **({"omitted": dict(omitted)} if omitted else {}),
+        }
 
-
-def _inner(value: object, depth: int) -> str:
-    """Return a value as JSON that is so deep within another one."""
-    return indent(json_text(value), " " * depth)
+    write_lines(summary_json(rows, more, json_text), end="")
 
 
 def _write_csv(rows: Iterator[GameRow]) -> None:
@@ -117,7 +103,7 @@ def findings_answer(archived: Archived, catalog: Catalog) -> list[dict[str, Any]
 
     return [
         {"file": name, **finding_answer(finding, catalog)}
-        for name, findings in archived.findings.items()
+        for name, findings in archived.findings
         for finding in findings
     ]
 
@@ -126,6 +112,6 @@ def tell_findings(archived: Archived, catalog: Catalog) -> None:
     """Write to standard error what is wrong with lines of archives, a line for each."""
     from ...report.concise import lines
 
-    for name, findings in archived.findings.items():
+    for name, findings in archived.findings:
         for line in lines(name, findings, findings.omitted, catalog):
             tell(line)

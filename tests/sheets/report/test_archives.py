@@ -6,6 +6,7 @@ import gc
 import io
 import json
 import tracemalloc
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 from zlib import crc32
@@ -20,12 +21,14 @@ from alhambra_engine.reading.findings import FINDING_LIMIT, Collector
 from alhambra_sheets.commands.shared import archived, progress
 from alhambra_sheets.press import seasons
 from alhambra_sheets.press.arrangement import RequestError
-from alhambra_sheets.report.summary import game_row, summary_answer
+from alhambra_sheets.report.summary import game_answer, game_row, summary_json
 from alhambra_sheets.words import catalog
 from tests.cases import desk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from alhambra_engine.reading.surroundings import Surroundings
 
 ROOT = Path(__file__).parents[3]
 EXAMPLE = ROOT / "examples" / "whole-game.yaml"
@@ -78,15 +81,34 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     assert desk.run("convert", out, "--to", "alh").out == Path(out).read_text("utf-8")
 
 
-def test_the_json_is_the_one_of_all_games_together() -> None:
+def test_a_summary_is_written_as_json_in_one_form_game_by_game() -> None:
     names = [str(EXAMPLE), str(TILES), str(ROOT / "examples" / "illegal.yaml")]
     rows = [
         game_row(referee.score(name, Path(name).read_bytes(), desk.surroundings_for("en")), catalog.load("en"))
         for name in names
     ]
-    for number in (1, 3):
-        told = desk.run("score", *names[:number], "--summary=json", "--lang", "en").out
-        assert told == json.dumps(summary_answer(rows[:number]), ensure_ascii=False, indent=1) + "\n"
+
+    def text(value: object) -> str:
+        return json.dumps(value, ensure_ascii=False, indent=1)
+
+    said = {"findings": [{"file": "a"}], "omitted": {"bad-archive": 1}}
+    for number in range(len(rows) + 1):
+        added: tuple[dict[str, object], ...] = ({}, {"findings": []}, said)
+        for more in added:
+            parts = list(summary_json(rows[:number], partial(dict, more), text))
+            if not number and not more:
+                assert parts == []
+                continue
+            told = json.loads("".join(parts))
+            assert list(told) == ["schema", "games", "players", *more]
+            assert told["games"] == [json.loads(text(game_answer(row))) for row in rows[:number]]
+            assert {each["player"] for each in told["players"]} == ({"Kim", "Nina", "Tom"} if number else set())
+            if number and all(told.values()):
+                assert "".join(parts) == text(told) + "\n"
+    # A game is written before the next one is judged.
+    drawn = iter(rows)
+    next(iter(summary_json(drawn, dict, text)))
+    assert list(drawn) == rows[1:]
 
 
 def test_a_table_calls_games_by_date_and_title(tmp_path: Path) -> None:
@@ -191,6 +213,21 @@ def test_findings_are_bounded(tmp_path: Path) -> None:
     assert "7 more: bad-archive" in desk.run("score", "--summary=csv", path, "--lang", "en").err
 
 
+def test_findings_of_an_archive_that_is_named_twice_are_told_twice(tmp_path: Path) -> None:
+    path = archive(tmp_path, LINE, "no tab")
+    told = desk.run("score", "--summary=json", path, path).json
+    assert [(each["file"], each["location"]["line"]) for each in told["findings"]] == [(path, 3)] * 2
+    assert len(told["games"]) == 2
+    assert len(desk.run("score", "--summary=csv", path, path).err.splitlines()) == 2
+
+
+def test_what_could_not_be_read_is_not_called_legal(tmp_path: Path) -> None:
+    gone = str(tmp_path / "gone.yaml")
+    told = desk.run("convert", str(EXAMPLE), gone, "--to", "alh", "--json")
+    assert (told.status, told.json["legal"], told.json["findings"]) == (2, False, [])
+    assert desk.run("convert", str(EXAMPLE), "--to", "alh", "--json").json["legal"] is True
+
+
 @pytest.mark.parametrize("ending", ["\n", "\r\n", "\r"])
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 def test_line_ends_and_encodings(ending: str, encoding: str) -> None:
@@ -284,6 +321,29 @@ def test_memory_does_not_grow_with_the_games(tmp_path: Path, monkeypatch: pytest
         few, many = peak(tmp_path, 400, form), peak(tmp_path, 1200, form)
         # Kept, a row would be 3 kB: 2.4 MB more.
         assert many < few + 400_000, (form, few, many)
+
+
+def test_no_illegal_game_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    alive, most, judge = 0, list[int](), referee.score
+
+    class Counted(referee.Result):
+        def __del__(self) -> None:
+            nonlocal alive
+            alive -= 1
+
+    def score(name: str, data: bytes, surroundings: Surroundings) -> Counted:
+        nonlocal alive
+        alive += 1
+        most.append(alive)
+        return Counted(*judge(name, data, surroundings))
+
+    monkeypatch.setattr(referee, "score", score)
+    illegal = str(ROOT / "examples" / "illegal.yaml")
+    for options in ([], ["--json"]):
+        answer = desk.run("convert", *[illegal] * 6, "--to", "alh", "-o", str(tmp_path / "a.alh"), *options)
+        assert answer.status == 1
+    # The next one is judged before the last one is forgotten.
+    assert (len(most), max(most)) == (12, 2)
 
 
 def test_a_long_line_is_never_in_memory_as_a_whole() -> None:

@@ -13,8 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from alhambra_engine import referee
+from alhambra_sheets.report import summary_table
 from alhambra_sheets.report.spreadsheets import csv_rows
-from alhambra_sheets.report.summary import GameRow, PlayerRow, player_totals
+from alhambra_sheets.report.summary import GameRow, PlayerRow, Tally
 from alhambra_sheets.report.summary_table import summary_report
 from alhambra_sheets.system.terminal import Terminal, columns
 from alhambra_sheets.words import catalog
@@ -22,7 +23,9 @@ from tests.cases import desk
 from tests.cases.sheets import drawn, table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
+
+    from alhambra_sheets.report.summary import PlayerTotals
 
 ROOT = Path(__file__).parents[3]
 GAMES = sorted(map(str, [*(ROOT / "examples").glob("*.yaml"), *(ROOT / "tests" / "games").glob("*.yaml")]))
@@ -47,6 +50,13 @@ def evening(tmp_path: Path) -> Path:
     (tmp_path / "2.yaml").write_text(whole(5, 5 + 23 - 20 - 1), encoding="utf-8")
     (tmp_path / "3.yaml").write_text(desk.table("Kim: {buildings: {tower: 1}, wall: 1}"), encoding="utf-8")
     return tmp_path
+
+
+def player_totals(games: Iterable[GameRow]) -> tuple[PlayerTotals, ...]:
+    tally = Tally()
+    for game in games:
+        tally.add(game)
+    return tally.players
 
 
 def paths(folder: Path) -> list[str]:
@@ -357,3 +367,18 @@ def test_a_game_without_a_winner_has_the_reason_in_its_place() -> None:
         assert "0.yaml" in line
         assert line.endswith(f"  {told}")
         assert (set(rule), len(rule)) == ({"─"}, max(len(head), len(rule)))
+
+
+def test_games_that_are_many_wait_on_the_disk_and_where_there_is_none_a_line_says_why(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "nowhere"))
+    told = desk.run("score", *GAMES[:2], "--summary", "--lang", "en")
+    assert (told.status, told.err) == (1, "")
+    monkeypatch.setattr(summary_table, "_IN_MEMORY", 10)
+    answer = desk.run("score", *GAMES[:2], "--summary", "--lang", "en")
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == "alhambra-sheets: no temporary file can be written (No such file or directory)\n"
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    assert desk.run("score", *GAMES[:2], "--summary", "--lang", "en") == told
+    assert list(tmp_path.iterdir()) == []

@@ -10,7 +10,7 @@ import { kindName } from "./naming";
 import type { GameRecord } from "./record";
 import { link } from "./route";
 import { useSome } from "./some";
-import { type Done, folded, statistics } from "./statistics";
+import { type Done, statistics } from "./statistics";
 import { games, loaded } from "./store";
 import { tellSummaries } from "./summaries";
 import { decimal, figure, t } from "./texts";
@@ -73,10 +73,10 @@ function Filters({ all, filter, onFilter }: FiltersProps): JSX.Element {
       <Choice
         label={t("Player")}
         menu
-        value={folded(filter.player)}
+        value={filter.player}
         options={[
           { value: "", label: t("All players") },
-          ...playersIn(all, filter.kind).map((name) => ({ value: folded(name), label: name })),
+          ...playersIn(all, filter.kind).map(([value, label]) => ({ value, label })),
         ]}
         onChoose={(player) => onFilter({ ...filter, player })}
       />
@@ -121,7 +121,7 @@ function Statistics({ done, onPlayer }: StatisticsProps): JSX.Element | null {
             {some.map((each) => (
               <tr key={each.player}>
                 <th scope="row">
-                  <button type="button" class="archive-name" onClick={() => onPlayer(each.player)}>
+                  <button type="button" class="archive-name" onClick={() => onPlayer(each.key)}>
                     {each.player}
                   </button>
                 </th>

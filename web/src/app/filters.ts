@@ -3,9 +3,9 @@ import { playersOf, titleOf } from "./naming";
 import { byDay, playedOn } from "./played";
 import type { GameRecord } from "./record";
 import type { Kind } from "./session";
-import { folded } from "./statistics";
+import { folded, keyOf } from "./statistics";
 
-/** What is looked for; an empty text is anything. */
+/** What is looked for, a player by the key; an empty text is anything. */
 export interface Filter {
   readonly kind: Kind | undefined;
   readonly player: string;
@@ -15,14 +15,14 @@ export interface Filter {
 
 /** The games that a filter lets through, the latest first. */
 export function filtered(all: readonly GameRecord[], { kind, player, year, text }: Filter): readonly GameRecord[] {
-  const [who, words] = [folded(player), folded(text.trim()).split(/\s+/)];
+  const words = folded(text.trim()).split(/\s+/);
   return all
     .filter((record) => {
-      const players = playersOf(record.tree).map(folded);
+      const players = playersOf(record.tree);
       const told = folded(`${titleOf(record.name, record.kind, record.tree)} ${players.join(" ")}`);
       return (
         (kind === undefined || record.kind === kind) &&
-        (player === "" || players.includes(who)) &&
+        (player === "" || players.some((name) => keyOf(record, name) === player)) &&
         (year === "" || yearOf(record) === year) &&
         words.every((word) => told.includes(word))
       );
@@ -34,14 +34,15 @@ export function kindsIn(all: readonly GameRecord[]): readonly Kind[] {
   return [...new Set(all.map(({ kind }) => kind))].sort();
 }
 
-/** The names of all who have played a game, each in one spelling. */
-export function playersIn(all: readonly GameRecord[], kind: Kind | undefined): readonly string[] {
+/** The players of a game by their keys, each in one spelling of the name. */
+export function playersIn(
+  all: readonly GameRecord[],
+  kind: Kind | undefined,
+): readonly (readonly [key: string, name: string])[] {
   const names = all
     .filter((record) => kind === undefined || record.kind === kind)
-    .flatMap(({ tree }) => playersOf(tree));
-  return [...new Map(names.map((name) => [folded(name), name])).values()].sort((one, other) =>
-    one.localeCompare(other),
-  );
+    .flatMap((record) => playersOf(record.tree).map((name) => [keyOf(record, name), name] as const));
+  return [...new Map(names)].sort(([, one], [, other]) => one.localeCompare(other));
 }
 
 export function yearsIn(all: readonly GameRecord[]): readonly string[] {

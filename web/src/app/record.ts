@@ -11,6 +11,8 @@ export interface Summary {
   readonly complete: boolean;
   /** What is counted of many games, by the real players who have points; what was told before this was counted lacks it. */
   readonly real?: Readonly<Record<string, Feats>>;
+  /** By what each player is known again in other games. */
+  readonly keys?: Readonly<Record<string, string>>;
 }
 
 /** What a player has done in a game; null where that is not known. */

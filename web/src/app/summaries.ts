@@ -1,6 +1,6 @@
 /** A line about each game in the list: the points, as the program counts them. */
 import { question } from "../engine/client";
-import type { Tree } from "./json";
+import { playersOf } from "./naming";
 import type { GameRecord, Summary } from "./record";
 import { games, setSummary } from "./store";
 
@@ -16,8 +16,8 @@ export async function tellSummaries(): Promise<void> {
   try {
     for (let stale = outdated(); stale.length > 0; stale = outdated()) {
       const some = stale.slice(0, AT_ONCE);
-      const trees: readonly Tree[] = some.map(({ tree }) => tree);
-      const told = await question<readonly Summary[]>("frame.summaries", { trees });
+      const trees = some.map(({ tree }) => tree);
+      const told = await question<readonly Summary[]>("frame.summaries", { trees, names: trees.map(playersOf) });
       some.forEach((record, index) => {
         const summary = told[index];
         if (summary) setSummary(record.id, { ...summary, of: record.changed });
@@ -31,5 +31,5 @@ export async function tellSummaries(): Promise<void> {
 }
 
 function outdated(): readonly GameRecord[] {
-  return games.peek().filter(({ summary, changed }) => summary?.of !== changed || !summary.real);
+  return games.peek().filter(({ summary, changed }) => summary?.of !== changed || !summary.keys);
 }

@@ -46,20 +46,14 @@ export function Points({ desk, facts }: DeskProps): JSX.Element {
   );
 }
 
-/** The end of the game: the sums after each scoring, those that are written as numbers as the first. */
+/** The end of the game: the sums after each scoring, those from before as the first. */
 function Ended({ desk, answer }: { readonly desk: Desk; readonly answer: Answer }): JSX.Element {
   const { session } = desk;
-  const before = Object.keys(answer.before).length > 0;
-  const lines = Object.keys(answer.totals).map((name) => {
-    let sum = found(answer.before, name) ?? 0;
-    const points = before ? [sum] : [];
-    for (const each of answer.scorings) {
-      sum += found(each.players, name)?.points ?? 0;
-      points.push(sum);
-    }
-    return { name, points, won: answer.winners.includes(name) };
-  });
-  const own = answer.scorings.map(({ scoring }) => String(scoring));
+  const lines = Object.keys(answer.totals).map((name) => ({
+    name,
+    points: answer.growth.map(({ points }) => found(points, name) ?? 0),
+    won: answer.winners.includes(name),
+  }));
   const again = (): void => {
     go(link("game", add("alhambra", "", rematch(session.value.peek(), 1))));
   };
@@ -67,7 +61,7 @@ function Ended({ desk, answer }: { readonly desk: Desk; readonly answer: Answer 
     <End
       title={titleOf(find(session.id)?.name ?? "", "alhambra", session.value.value)}
       lines={lines}
-      ticks={before ? ["…", ...own] : own}
+      ticks={answer.growth.map(({ scoring }) => (scoring === null ? "…" : String(scoring)))}
       onRematch={again}
     />
   );

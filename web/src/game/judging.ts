@@ -55,7 +55,7 @@ export interface Question {
   readonly tiles: readonly string[];
 }
 
-/** The object that `score --json` prints. */
+/** The object that `score --json` prints, and how the points grew. */
 export interface Answer {
   readonly legal: boolean;
   readonly findings: readonly GameFinding[];
@@ -64,6 +64,8 @@ export interface Answer {
   readonly winners: readonly string[];
   readonly before: Readonly<Record<string, number>>;
   readonly complete: boolean;
+  /** The points after each scoring; first those from before, which are of none. */
+  readonly growth: readonly { readonly scoring: number | null; readonly points: Readonly<Record<string, number>> }[];
   readonly leftovers?: readonly { readonly tile: string; readonly winner: string | null }[];
   readonly possible?: readonly { readonly totals: Readonly<Record<string, number>> }[];
   readonly ranges?: Readonly<Record<string, readonly [number, number]>>;

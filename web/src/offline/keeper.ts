@@ -79,7 +79,7 @@ export class Keeper {
     return old.length > 0;
   }
 
-  /** Answer a request: with what is kept, else with what is fetched, checked and kept from now on. */
+  /** Answer a request: with what is kept, else with what is fetched, checked and kept from now on; else an error. */
   async answer(request: Request): Promise<Response> {
     const name = this.#nameOf(request.url);
     const cache = await caches.open(this.#name);
@@ -93,8 +93,9 @@ export class Keeper {
       await cache.put(this.#place(name), response.clone()).catch(() => undefined);
       return response;
     } catch {
+      // A part of another version of the site is none of this one, and a page that wants a login is no card.
+      if (Object.hasOwn(this.#site.files, name) && name !== PAGE) return Response.error();
       const response = await fetch(request);
-      // Another version of the site, or of a page that wants a login: that is no card and no script.
       return name !== PAGE && response.ok && isPage(response) ? Response.error() : response;
     }
   }

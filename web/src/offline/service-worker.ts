@@ -17,6 +17,13 @@ async function activated(): Promise<void> {
   if (!(await keeper.clear())) await worker.clients.claim();
 }
 
+async function answered(request: Request): Promise<Response> {
+  const response = await keeper.answer(request);
+  // What is lost and cannot be had again is of a version that the host has no more: the page offers the new one.
+  if (response.type === "error") void worker.registration.update().catch(() => undefined);
+  return response;
+}
+
 worker.addEventListener("install", (event) => event.waitUntil(keeper.install()));
 worker.addEventListener("activate", (event) => event.waitUntil(activated()));
 worker.addEventListener("message", (event) => {
@@ -27,5 +34,5 @@ worker.addEventListener("message", (event) => {
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method === "GET" && request.url.startsWith(worker.registration.scope))
-    event.respondWith(keeper.answer(request));
+    event.respondWith(answered(request));
 });
