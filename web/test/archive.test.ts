@@ -174,8 +174,12 @@ test("a game without a day is of no year, and the oldest", () => {
   const all = [record("none", 9e12, { date: "" }), record("old", Date.parse("2024-05-05T12:00:00"))];
   const ids = (year: string) => filtered(all, { kind: undefined, player: "", year, text: "" }).map(({ id }) => id);
   assert.deepEqual([yearsIn(all), ids(""), ids("2024")], [["2024"], ["old", "none"], ["old"]]);
-  const dates = exported(exportText(all))?.map(({ date }) => date);
-  assert.deepEqual(dates, ["", "2024-05-05"]);
+  // Who was begun here has no day of a file, and keeps the time.
+  const games = exported(exportText(all))?.map(({ date, created }) => [date, created]);
+  assert.deepEqual(games, [
+    ["", undefined],
+    [undefined, Date.parse("2024-05-05T12:00:00")],
+  ]);
 });
 
 test("a day is the same day again", () => {

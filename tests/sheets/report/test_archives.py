@@ -91,7 +91,7 @@ def test_a_summary_is_written_as_json_in_one_form_game_by_game() -> None:
     def text(value: object) -> str:
         return json.dumps(value, ensure_ascii=False, indent=1)
 
-    said = {"findings": [{"file": "a"}], "omitted": {"bad-archive": 1}}
+    said: dict[str, object] = {"findings": [{"file": "a"}], "omitted": {"bad-archive": 1}}
     for number in range(len(rows) + 1):
         added: tuple[dict[str, object], ...] = ({}, {"findings": []}, said)
         for more in added:
