@@ -23,6 +23,8 @@ SETTLED = {
     # A small card has no room for what an edition says of walls or of the end of the game, nor for a footnote.
     ("B4.1", "B4.2"),
     ("B2.5",),
+    # Nor for whom a tile stays of which nobody has the currency.
+    ("B2.6",),
     # Nor that a tile of the type is needed.
     ("B5.2", "B3.10"),
     # Not what becomes of the tiles, but what comes after them; not when tiles are placed, but which are moved.
