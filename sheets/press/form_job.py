@@ -151,7 +151,7 @@ class FormJob(NamedTuple):
         first, languages = self.designs[0], self.request.lang
         parts = tuple(starmap(self._part, zip(languages, self.designs, strict=True)))
         about = pdf.DocumentInfo(first.title, first.subject, languages[0], self.duplex, self.recipe, parts)
-        pdf.write_to(sink, watch(self.page_count, self.pages()), about)
+        pdf.write_to(sink, watch(lambda: self.page_count, self.pages()), about)
         return Printed((), self.page_count, self.remarks)
 
     def _part(self, language: str, design: Design) -> FilePart:

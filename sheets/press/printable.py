@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from ..words.catalog import Catalog
     from .request import Request
 
-    Watch: TypeAlias = Callable[[int, Iterator[Page]], Iterable[Page]]
-    """Sees the pages of a pad go by, and knows how many there will be."""
+    Watch: TypeAlias = Callable[[Callable[[], int], Iterator[Page]], Iterable[Page]]
+    """Sees the pages of a pad go by, and can ask how many there will be."""
 
 
 class About(NamedTuple):

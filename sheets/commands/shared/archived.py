@@ -54,7 +54,6 @@ class Archived:
         self._read_as = read_as
         self._catalog = catalog
 
-    @property
     def number(self) -> int | None:
         """How many games there are at most, by the lines of archives; None where a pipe may have any number."""
         numbers = [_lines_of(name) for name in self._names]
@@ -76,7 +75,7 @@ class Archived:
                 self.status = max(self.status, fail(str(fault), FAILED))
 
     def _games_of(self, name: str, stream: io.BufferedReader) -> Iterator[FoundGame | None]:
-        if games.is_archive(name, stream.peek(archives.LOOKED_AT)[: archives.LOOKED_AT]):
+        if _is_archive(name, stream):
             yield from self._archive(name, stream)
             return
         from alhambra_engine.reading.source import BYTE_LIMIT
@@ -102,13 +101,18 @@ class Archived:
             self.status = max(self.status, ILLEGAL)
 
 
+def _is_archive(name: str, stream: io.BufferedReader) -> bool:
+    """Tell whether an open file is meant for an archive; nothing of it is read for that."""
+    return games.is_archive(name, stream.peek(archives.LOOKED_AT)[: archives.LOOKED_AT])
+
+
 def _lines_of(name: str) -> int | None:
     """Return how many lines an archive has; 1 for any other file, None for a pipe, which can be read but once."""
     if not os.path.isfile(name):  # noqa: PTH113 - of any name it says no
         return None
     try:
         with files.opened(name) as stream:
-            if not games.is_archive(name, stream.peek(archives.LOOKED_AT)[: archives.LOOKED_AT]):
+            if not _is_archive(name, stream):
                 return 1
             return sum(part.count(b"\n") for part in iter(partial(stream.read, _PART), b""))
     except OSError:

@@ -13,7 +13,7 @@ from ... import __version__
 from ...system import files
 from . import games, new_file
 from .archived import Archived
-from .console import FAILED, LEGAL, ReaderGone, fail, tell, terminal, write_json, write_lines
+from .console import FAILED, LEGAL, fail, tell, terminal, write_bytes, write_json, write_lines
 from .summing import findings_answer, tell_findings
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def write_archive(names: Sequence[str], output: str | None, catalog: Catalog, *,
     elif as_json:
         text = "".join(parts)
     elif first is not None:
-        _write(parts)
+        write_bytes(part.encode() for part in parts)
     if as_json:
         write_json(_answer(archived, refused, text or None, output, catalog))
     else:
@@ -109,16 +109,6 @@ def _line(found: FoundGame) -> str:
 def line_for(result: Result, day: str, title: str) -> str:
     """Return the line of a legal game that has its day and its title from elsewhere; CodeError."""
     return archives.line_of(day, title, compact.code_of(result, __version__))
-
-
-def _write(parts: Iterator[str]) -> None:
-    """Write an archive to standard output: its encoding is that of the format, whatever the terminal's is."""
-    try:
-        with files.writing_to_standard_output() as sink:
-            for part in parts:
-                sink(part.encode())
-    except BrokenPipeError as error:
-        raise ReaderGone from error
 
 
 def _answer(

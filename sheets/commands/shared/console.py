@@ -238,6 +238,16 @@ def write_lines(lines: Iterable[str], *, flush: bool = False, stream: TextIO | N
         raise ReaderGone from error
 
 
+def write_bytes(parts: Iterable[bytes]) -> None:
+    """Write to standard output in the encoding that a format has, whatever the terminal's is; `ReaderGone`."""
+    try:
+        with files.writing_to_standard_output() as sink:
+            for part in parts:
+                sink(part)
+    except BrokenPipeError as error:
+        raise ReaderGone from error
+
+
 def write_json(value: object, stream: TextIO | None = None) -> None:
     """Write a value as JSON to standard output, or to another stream; `ReaderGone`."""
     write_lines([json_text(value, stream)], stream=stream)

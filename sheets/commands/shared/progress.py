@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 import typer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 SECONDS_UNSHOWN = 1.0
 """Work that takes no longer shows no progress."""
@@ -16,8 +16,11 @@ SECONDS_UNSHOWN = 1.0
 _Part = TypeVar("_Part")
 
 
-def watched(count: int | None, parts: Iterator[_Part]) -> Iterator[_Part]:
-    """Yield so many parts, None if nobody knows; on a terminal, when it takes longer than a moment, with a bar."""
+def watched(count: Callable[[], int | None], parts: Iterator[_Part]) -> Iterator[_Part]:
+    """Yield all parts; on a terminal, when it takes longer than a moment, with a bar.
+
+    Only then it is asked how many they are, None if nobody knows.
+    """
     import time
 
     if not sys.stderr.isatty():
@@ -27,7 +30,8 @@ def watched(count: int | None, parts: Iterator[_Part]) -> Iterator[_Part]:
     for number, part in enumerate(parts, start=1):
         yield part
         if time.monotonic() - start > SECONDS_UNSHOWN:
-            with typer.progressbar(parts, length=count, show_pos=count is None, file=sys.stderr) as bar:
+            length = count()
+            with typer.progressbar(parts, length=length, show_pos=length is None, file=sys.stderr) as bar:
                 bar.update(number)
                 for later in parts:
                     yield later

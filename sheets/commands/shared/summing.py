@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from ...system import files
-from .console import ReaderGone, json_text, tell, terminal, unknown, write_lines
+from .console import json_text, tell, terminal, unknown, write_bytes, write_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -88,13 +88,8 @@ def _write_csv(rows: Iterator[GameRow]) -> None:
     from ...report.spreadsheets import csv_rows
     from ...report.summary import HEADS, spreadsheet_rows
 
-    try:
-        # Its line ends and its encoding are those of the format, whatever the terminal's are.
-        with files.writing_to_standard_output() as sink:
-            for number, row in enumerate(rows):
-                sink(csv_rows([*([] if number else [HEADS]), *spreadsheet_rows(row)]))
-    except BrokenPipeError as error:
-        raise ReaderGone from error
+    # Its line ends are those of the format, too.
+    write_bytes(csv_rows([*([] if number else [HEADS]), *spreadsheet_rows(row)]) for number, row in enumerate(rows))
 
 
 def findings_answer(archived: Archived, catalog: Catalog) -> list[dict[str, Any]]:

@@ -19,7 +19,7 @@ from alhambra_sheets.press.request import Request
 from tests.sheets import structure
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from alhambra_sheets.drawing.shapes import Page
@@ -100,7 +100,7 @@ def test_a_pad_is_written_as_its_pages_come() -> None:
     parts: list[bytes] = []
     lengths = []
 
-    def watch(_: int, pages: Iterator[Page]) -> Iterator[Page]:
+    def watch(_: Callable[[], int], pages: Iterator[Page]) -> Iterator[Page]:
         for page in pages:
             lengths.append(sum(map(len, parts)))
             yield page

@@ -26,7 +26,7 @@ from alhambra_sheets.words import catalog
 from tests.cases import desk
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from alhambra_engine.reading.surroundings import Surroundings
 
@@ -177,7 +177,7 @@ def test_a_bar_tells_how_far_long_work_is(monkeypatch: pytest.MonkeyPatch, count
     shown = Terminal()
     monkeypatch.setattr(progress, "SECONDS_UNSHOWN", -1)
     monkeypatch.setattr("sys.stderr", shown)
-    assert list(progress.watched(count, iter("abc"))) == ["a", "b", "c"]
+    assert list(progress.watched(lambda: count, iter("abc"))) == ["a", "b", "c"]
     assert ("100%" if count else "  3") in shown.getvalue()
 
 
@@ -192,9 +192,9 @@ def test_lines_that_are_not_legal_move_the_bar(tmp_path: Path, monkeypatch: pyte
     """They take as long as others; a pipe has any number of lines."""
     seen: list[tuple[int | None, int]] = []
 
-    def watched(count: int | None, parts: Iterator[object]) -> Iterator[object]:
+    def watched(count: Callable[[], int | None], parts: Iterator[object]) -> Iterator[object]:
         all_parts = list(parts)
-        seen.append((count, len(all_parts)))
+        seen.append((count(), len(all_parts)))
         return iter(all_parts)
 
     monkeypatch.setattr(archived, "watched", watched)

@@ -5,7 +5,7 @@ import { boot } from "../engine/client";
 import { download } from "./download";
 import { exportText, type ListForm, listOf } from "./exports";
 import { type Filter, filtered, kindsIn, playersIn, yearsIn } from "./filters";
-import { OpenFile, Row } from "./Home";
+import { OpenFile, Rows } from "./Home";
 import { kindName } from "./naming";
 import type { GameRecord } from "./record";
 import { link } from "./route";
@@ -26,7 +26,6 @@ export function ArchivePage(): JSX.Element {
   const [chosen, setFilter] = useState<Filter>({ kind: undefined, player: "", year: "", text: "" });
   const filter = { ...chosen, kind: chosen.kind ?? all[0]?.kind };
   const shown = filtered(all, filter);
-  const { some, more } = useSome(shown);
   if (!loaded.value) return <p class="page waiting soft">{t("Loading…")}</p>;
   return (
     <div class="page stack">
@@ -39,12 +38,7 @@ export function ArchivePage(): JSX.Element {
       <section class="stack-3">
         <h2>{t("Games: {number}", { number: shown.length })}</h2>
         {shown.length === 0 ? <p class="soft">{t("Nothing found")}</p> : null}
-        <ul class="stack-2">
-          {some.map((record) => (
-            <Row key={record.id} record={record} />
-          ))}
-        </ul>
-        {more}
+        <Rows list={shown} />
       </section>
       <Files all={all} shown={shown} />
     </div>

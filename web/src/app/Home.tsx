@@ -43,7 +43,6 @@ const NEW: Readonly<Record<Kind, Tree>> = {
 export function Home(): JSX.Element {
   const isReady = boot.value.state === "ready";
   const list = games.value;
-  const { some, more } = useSome(list);
   useEffect(() => {
     if (isReady) void tellSummaries();
   }, [isReady, list]);
@@ -61,12 +60,7 @@ export function Home(): JSX.Element {
             <h2>{t("On this device")}</h2>
             <LinkButton href={link("archive")} icon="list" label={t("Archive")} />
           </div>
-          <ul class="stack-2">
-            {some.map((record) => (
-              <Row key={record.id} record={record} />
-            ))}
-          </ul>
-          {more}
+          <Rows list={list} />
         </section>
       ) : null}
       <Examples isFirst={loaded.value && list.length === 0} />
@@ -141,7 +135,22 @@ function Kept(): JSX.Element | null {
   );
 }
 
-export function Row({ record }: { readonly record: GameRecord }): JSX.Element {
+/** Games one below the other, the first ones of a long list. */
+export function Rows({ list }: { readonly list: readonly GameRecord[] }): JSX.Element {
+  const { some, more } = useSome(list);
+  return (
+    <>
+      <ul class="stack-2">
+        {some.map((record) => (
+          <Row key={record.id} record={record} />
+        ))}
+      </ul>
+      {more}
+    </>
+  );
+}
+
+function Row({ record }: { readonly record: GameRecord }): JSX.Element {
   const { id, name, kind, tree, summary, draft } = record;
   const title = titleOf(name, kind, tree);
   const players = playersOf(tree);
