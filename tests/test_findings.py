@@ -76,6 +76,7 @@ CODES = {
     "ALH224": ("no-reading", "error"),
     "ALH225": ("several-readings", "note"),
     "ALH226": ("points-or-track", "warning"),
+    "ALH227": ("not-in-set", "note"),
     "ALH301": ("wall-mismatch", "error"),
     "ALH302": ("not-joined", "error"),
     "ALH303": ("unreachable", "error"),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..geometry import FOUNTAIN, STEPS, TileSide, coordinates, opposite
 from ..reading.names import nearest
 from . import awards, counting, numbers, placement
-from .meant_tiles import check_leftovers, check_table, has_meant_fountain, left_piece, palace_of
+from .meant_tiles import check_leftovers, check_table, has_meant_fountain, left_piece, note_foreign, palace_of
 from .walls import longest_wall
 
 if TYPE_CHECKING:
@@ -76,6 +76,7 @@ def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: C
 
         check_owners(text.tables, tiles, reader.tile_set, findings)
     check_leftovers(text.leftovers, reader, findings)
+    note_foreign(text, reader, findings)
     _check_market(text, findings)
     _check_virtual_tiles(text.tables, findings)
     return JudgedGame(tuple(tables), leftovers, reader.has_met_vague)

@@ -77,7 +77,11 @@ class Piece(NamedTuple):
 
 
 class TileReader:
-    """Reads tiles by one tile set, or as home-made ones where there is none; each text is worked out once."""
+    """Reads tiles, each text once.
+
+    Without a `tile_set` the game has others beside the 54, and any number of each: type and price that one of the 54
+    has mean that one unless other sides are written; all other words are tiles as they stand there.
+    """
 
     def __init__(self, tile_set: TileSet | None) -> None:
         self.tile_set = tile_set
@@ -102,13 +106,20 @@ class TileReader:
         return reading
 
     def candidates(self, text: str) -> tuple[Tile, ...]:
-        """Return the tiles of the set that a text may mean, in the order of the set; none of home-made ones."""
-        if self.tile_set is None:
-            return ()
+        """Return the known tiles that a text may mean, in the order of the set; none of home-made ones."""
         if text == ANY:
-            return self.tile_set.tiles
+            return self.tile_set.tiles if self.tile_set is not None else ()
         pattern = parse(text)
-        return self.tile_set.matching(pattern) if pattern is not None else ()
+        if pattern is None or (self.tile_set is None and pattern.price is None):
+            return ()
+        return (self.tile_set or base_set()).matching(pattern)
+
+    def is_walled_otherwise(self, text: str) -> bool:
+        """Tell whether a text has the type and price of a known tile, but sides that none of these has."""
+        pattern = parse(text)
+        if pattern is None or pattern.price is None or self.candidates(text):
+            return False
+        return bool(base_set().matching(pattern._replace(walls=None)))
 
     def _work_out(self, text: str) -> TileReading:
         if text == ANY and self.tile_set is not None:
@@ -118,16 +129,16 @@ class TileReader:
         pattern = parse(text)
         if pattern is None:
             return TileReading(None, "unknown-tile", *_why_unreadable(text, self.tile_set))
-        if self.tile_set is None:
-            return TileReading(home_made(pattern))
         candidates = self.candidates(text)
+        if self.tile_set is None and not candidates:
+            return TileReading(home_made(pattern))
         if len(candidates) == 1:
             return TileReading(candidates[0])
         if candidates:
             values: dict[str, object] = {"text": text, "candidates": _notations(candidates)}
             # Where the price is there, nothing but the walls is left to add.
             return TileReading(None, "ambiguous-tile", "" if pattern.price is None else "price", values)
-        return TileReading(None, "unknown-tile", *_why_unknown(text, pattern, self.tile_set))
+        return TileReading(None, "unknown-tile", *_why_unknown(text, pattern, self.tile_set or base_set()))
 
 
 def _notations(tiles: Iterable[Tile]) -> tuple[str, ...]:
@@ -408,6 +419,13 @@ def _add_twice(tile: Tile, piece: Piece, first: Piece, findings: Collector) -> N
     )
 
 
+def note_foreign(text: Transcript, reader: TileReader, findings: Collector) -> None:
+    """Note the tiles whose sides are taken as they are typed although the set has others with that price."""
+    for piece in written(text) if reader.tile_set is None else ():
+        if reader.is_walled_otherwise(piece.text):
+            findings.add("not-in-set", piece.span, player=piece.owner, cells=piece.cells, text=piece.text)
+
+
 def check_leftovers(leftovers: Iterable[LeftoverText], reader: TileReader, findings: Collector) -> None:
     """Check that the tiles left on the market are tiles, each of them once (B2.6)."""
     first_lines: dict[Tile, int] = {}
@@ -456,5 +474,5 @@ def _check_numbers(
 
 
 def reader_for(*, any_tiles: bool) -> TileReader:
-    """Return the reader for the 54 tiles, or for home-made ones under `tiles: any`."""
+    """Return the reader for the 54 tiles, or under `tiles: any` for these and all others."""
     return TileReader(None if any_tiles else base_set())

@@ -55,6 +55,12 @@ class Pattern(NamedTuple):
     price: int | None
     walls: int | None
 
+    @property
+    def notation(self) -> str:
+        """What it says, as it is written."""
+        walls = "" if self.walls is None else _WALL_LETTERS[self.walls]
+        return f"{self.building.letter}{'' if self.price is None else self.price}{walls}"
+
     def fits(self, tile: Tile) -> bool:
         """Tell whether the tile may be the one that is meant."""
         return tile.building is self.building and self.price in (None, tile.price) and self.walls in (None, tile.walls)

@@ -31,7 +31,7 @@ class TileWriter:
     def word(self, text: str) -> str:
         """Return a tile in full where a text can mean no other one, else what the text says; ValueError for no tile.
 
-        A home-made tile is as short as it can be: sides that are not written are open.
+        A home-made tile is as short as it can be: open sides are written where one of the 54 would be meant without.
         """
         word = self._words.get(text)
         if word is None:
@@ -48,7 +48,8 @@ class TileWriter:
         if tile is None:
             notation = home_made(pattern).notation
             return notation if pattern.walls is not None else notation.removesuffix("-")
-        return tile.notation.removesuffix("-") if self._any_tiles else tile.notation
+        short = tile.notation.removesuffix("-") if self._any_tiles else tile.notation
+        return short if self._reader.meaning(short).tile == tile else tile.notation
 
 
 def is_drawable(text: PalaceText) -> bool:

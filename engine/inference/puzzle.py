@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..alhambra import counting, judging, numbers, walls
 from ..alhambra.meant_tiles import left_piece, listed_tiles, pieces_of
 from ..alhambra.palace import Palace
+from ..alhambra.tiles import base_set
 from ..buildings import Building
 from ..geometry import ORIGIN, STEPS, Cell
 from .roots import root_of
@@ -129,13 +130,18 @@ class _Holder(NamedTuple):
 
 
 def puzzle_of(text: Transcript, reader: TileReader, words: Sequence[VagueWord]) -> Puzzle:
-    """Return the puzzle of a file without errors whose vague words are these; the reader has a tile set."""
-    tiles = reader.tile_set.tiles if reader.tile_set is not None else ()
+    """Return the puzzle of a file without errors whose vague words are these.
+
+    Where the reader has no tile set, any number of each tile may be there, and words forbid each other nothing.
+    """
+    is_limited = reader.tile_set is not None
+    tiles = (reader.tile_set or base_set()).tiles
     bits = {tile: 1 << number for number, tile in enumerate(tiles)}
     winners = _winners(text, reader)
     holders = _holders(text, words, winners)
     domains = [sum(bits[tile] for tile in word.tiles) for word in words]
-    _leave_exact(text, reader, winners, holders, domains=domains, bits=bits)
+    if is_limited:
+        _leave_exact(text, reader, winners, holders, domains=domains, bits=bits)
     walled = _walled(tiles)
     at: dict[tuple[int, str | None], dict[Cell, int]] = {}
     for number, word in enumerate(words):
@@ -147,10 +153,10 @@ def puzzle_of(text: Transcript, reader: TileReader, words: Sequence[VagueWord]) 
         for player in table.players
         if (table.scoring, player.name) in at
     ]
-    slots, owners = _slots(holders)
+    slots, owners = _slots(holders) if is_limited else (((),) * len(words), ())
     types = {building: sum(bits[tile] for tile in tiles if tile.building is building) for building in Building}
-    has_counts = any(player.counts is not None for table in text.tables for player in table.players)
-    rivals = _rivals(holders)
+    has_counts = is_limited and any(player.counts is not None for table in text.tables for player in table.players)
+    rivals = _rivals(holders) if is_limited else ((),) * len(words)
     return Puzzle(
         tiles,
         tuple(domains),

@@ -106,7 +106,7 @@ def _answered(
     text: Transcript, answers: Mapping[Address, str], doubtful: Collection[str], findings: Collector
 ) -> tuple[Transcript | None, TileReader]:
     """Return a transcript with its vague words as they were answered; None where these answers break a rule."""
-    reader = reader_for(any_tiles=False)
+    reader = reader_for(any_tiles=text.any_tiles)
     words = vague_words(text, reader) if answers else ()
     told = [(word.piece, answers[address]) for word in words if (address := address_of(word.piece)) in answers]
     if not told:
@@ -188,7 +188,7 @@ def _add_no_reading(words: Sequence[VagueWord], findings: Collector) -> None:
 def _judged_as(text: Transcript, readings: Readings, tiles: Sequence[Tile]) -> JudgedGame:
     """Return a game judged by one reading; a tile left on the market is as it is written where that is not certain."""
     told = ((word.piece, tile.notation) for word, tile in zip(readings.words, tiles, strict=True))
-    judged = judging.judge(reworded(text, told), reader_for(any_tiles=False), Collector())
+    judged = judging.judge(reworded(text, told), reader_for(any_tiles=text.any_tiles), Collector())
     homes = {id(readings.words[number].piece.home) for number in readings.resolved}
     vague = {id(word.piece.home) for word in readings.words if word.place == "leftovers"} - homes
     leftovers = zip(text.leftovers, judged.leftovers, strict=True)
@@ -201,7 +201,7 @@ def _judged_as(text: Transcript, readings: Readings, tiles: Sequence[Tile]) -> J
 
 def with_resolved(text: Transcript) -> Transcript:
     """Return a transcript with the vague words written out that are the same tile in all readings."""
-    readings = infer(text, reader_for(any_tiles=False))
+    readings = infer(text, reader_for(any_tiles=text.any_tiles))
     return reworded(text, [(readings.words[number].piece, tile.notation) for number, tile in readings.resolved.items()])
 
 
@@ -213,8 +213,8 @@ def score(outcome: AlhambraOutcome, settled: Settled, findings: Collector) -> tu
         scored = scoring.score(outcome, findings)
         return scored, settled
     games = scoring.with_tile_doubt(tuple(_games(outcome, readings)), findings)
-    reader = reader_for(any_tiles=False)
     text = outcome.transcript
+    reader = reader_for(any_tiles=text.any_tiles)
     totals: list[Hashable] = [tuple(game.totals.items()) for game in games]
     ranks = {total: _ranking(game) for total, game in zip(totals, games, strict=True)}
     scoring.note_track(games, findings)

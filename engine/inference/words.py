@@ -88,9 +88,7 @@ class TileQuestion(NamedTuple):
 
 
 def vague_words(text: Transcript, reader: TileReader) -> tuple[VagueWord, ...]:
-    """Return the words of a file that fit more than one tile of the set, in the order of the file."""
-    if reader.tile_set is None:
-        return ()
+    """Return the words of a file that fit more than one known tile, in the order of the file."""
     return tuple(sorted(_vague(text, reader), key=lambda word: word.piece.span))
 
 

@@ -30,6 +30,7 @@ _WRITTEN: Mapping[str, frozenset[str]] = MappingProxyType(
         "tiles-counted": frozenset(),
         "unknown-tile": frozenset({"text"}),
         "ambiguous-tile": frozenset({"text"}),
+        "not-in-set": frozenset({"text"}),
     }
 )
 """The kinds whose equal faults are one finding; for each, the values that may differ: what is written in the file."""

@@ -149,6 +149,7 @@ _KINDS = (
     Kind("ALH224", "no-reading", _ERROR, "B3.9", "-: places; too-many: text limit places"),
     Kind("ALH225", "several-readings", _NOTE, "B1.1", "-: number"),
     Kind("ALH226", "points-or-track", _WARNING, "B5.4", "-: as_points as_track"),
+    Kind("ALH227", "not-in-set", _NOTE, "B1.1", "-: text"),
     # Placing
     Kind("ALH301", "wall-mismatch", _ERROR, "B3.3", "-: walled open side"),
     Kind("ALH302", "not-joined", _ERROR, "B3.4", "-: number"),

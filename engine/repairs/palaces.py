@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..alhambra.drawing import EMPTY, FOUNTAIN_LIKE, NO_TILE
 from ..alhambra.palace import Palace
 from ..alhambra.placement import violations
-from ..alhambra.tiles import ANY, Tile, parse
+from ..alhambra.tiles import ANY, Tile
 from ..geometry import FOUNTAIN, STEPS, Cell, cell_at, coordinates
 from .candidates import Candidate, Slip
 from .tile_words import NO_INITIALS, changes
@@ -126,11 +126,7 @@ class Bench:
 
     def _walls(self, word: str) -> frozenset[int]:
         """Return which walls the tiles have that a word fits."""
-        pattern, tile_set = parse(word), self.reader.tile_set
-        if tile_set is None:
-            return frozenset(range(16))
-        fitting = tile_set.tiles if pattern is None else tile_set.matching(pattern)
-        return frozenset(tile.walls for tile in fitting)
+        return frozenset(tile.walls for tile in self.reader.candidates(word))
 
 
 def _settle(domains: dict[Cell, frozenset[int]], walls: Mapping[Cell, int]) -> None:

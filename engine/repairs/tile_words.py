@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..alhambra.tiles import Pattern, parse
+from ..alhambra.tiles import Pattern, base_set, parse
 from ..buildings import LETTERS, Building
 from ..geometry import TileSide
 from ..reading.names import to_latin
@@ -57,13 +57,14 @@ class WordChange(NamedTuple):
 def changes(text: str, tile_set: TileSet | None, initials: Initials = NO_INITIALS) -> tuple[WordChange, ...]:
     """Return the words that a word may have been meant to be, each a tile of the set, the likelier first.
 
-    Of home-made tiles nobody knows which there are: of these only sides are changed.
+    Without a set nobody knows which tiles there are: of these a wall may be missing, and none is taken away, since it
+    may have been put on the tile.
     """
     pattern = parse(text)
     if pattern is None:
         return tuple(_keystrokes(text, tile_set, initials))
     if tile_set is None:
-        return tuple(_home_made(pattern))
+        return tuple(_walled_more(pattern))
     found = {text: None}
     made = [
         WordChange(written, slip) for written, slip in _neighbours(pattern, tile_set, initials.get(text[0].upper(), ""))
@@ -75,7 +76,7 @@ def changes(text: str, tile_set: TileSet | None, initials: Initials = NO_INITIAL
             for place in range(len(text))
             if text[place : place + 2] == 2 * text[place]
         )
-        made = [*(WordChange(_written(each), Slip.SIDE) for each in twice if each and tile_set.matching(each)), *made]
+        made = [*(WordChange(each.notation, Slip.SIDE) for each in twice if each and tile_set.matching(each)), *made]
     return tuple([change for change in made if change.text not in found and not found.update({change.text: None})])
 
 
@@ -87,18 +88,18 @@ def _neighbours(pattern: Pattern, tile_set: TileSet, initials: str) -> Iterator[
         same_price = tile_set.matching(pattern._replace(walls=None))
         for other in sorted({tile.walls for tile in same_price}, key=lambda each: _away(each, walls)):
             if _away(other, walls) == 1:
-                yield _written(pattern._replace(walls=other)), Slip.SIDE
+                yield pattern._replace(walls=other).notation, Slip.SIDE
     if price is not None:
         for other in (price - 1, price + 1):
             if tile_set.matching(pattern._replace(price=other)):
-                yield _written(pattern._replace(price=other)), Slip.PRICE
+                yield pattern._replace(price=other).notation, Slip.PRICE
     if price is None:
         return
     for tile in tile_set.tiles:
         is_like = tile.price == price and walls in {None, tile.walls}
         if is_like or tile.building is pattern.building:
             own = Pattern(tile.building, tile.price, None if walls is None else tile.walls)
-            yield _written(own), Slip.OTHER
+            yield own.notation, Slip.OTHER
 
 
 def _letters(pattern: Pattern, tile_set: TileSet, initials: str) -> Iterator[tuple[str, Slip]]:
@@ -119,10 +120,10 @@ def _letters(pattern: Pattern, tile_set: TileSet, initials: str) -> Iterator[tup
     likely = [*initials, *(others if len(others) == 1 and not tile_set.matching(pattern) else ())]
     for letter, building in others.items():
         if letter == confused or is_proof:
-            yield _written(pattern._replace(building=building)), Slip.LETTER
+            yield pattern._replace(building=building).notation, Slip.LETTER
     for letter, building in others.items():
         if letter in likely:
-            yield _written(pattern._replace(building=building)), Slip.INITIAL
+            yield pattern._replace(building=building).notation, Slip.INITIAL
 
 
 def _away(walls: int, written: int) -> int:
@@ -131,18 +132,15 @@ def _away(walls: int, written: int) -> int:
     return max(added, removed)
 
 
-def _home_made(pattern: Pattern) -> Iterator[WordChange]:
+def _walled_more(pattern: Pattern) -> Iterator[WordChange]:
+    """Yield the words with one more walled side; none where it is not known which walls the tile has."""
+    known = base_set().matching(pattern) if pattern.price is not None else ()
+    if len(known) > 1:
+        return
+    walls = known[0].walls if known else pattern.walls or 0
     for side in TileSide:
-        yield WordChange(_written(pattern._replace(walls=(pattern.walls or 0) ^ side.bit)), Slip.SIDE)
-
-
-def _written(pattern: Pattern) -> str:
-    """Return a pattern in the notation."""
-    price = "" if pattern.price is None else str(pattern.price)
-    sides = ""
-    if pattern.walls is not None:
-        sides = "".join(side.letter for side in TileSide if pattern.walls & side.bit) or "-"
-    return f"{pattern.building.letter}{price}{sides}"
+        if not walls & side.bit:
+            yield WordChange(pattern._replace(walls=walls | side.bit).notation, Slip.SIDE)
 
 
 def _keystrokes(text: str, tile_set: TileSet | None, initials: Initials) -> Iterator[WordChange]:
@@ -154,7 +152,7 @@ def _keystrokes(text: str, tile_set: TileSet | None, initials: Initials) -> Iter
         pattern = parse(word)
         if pattern is not None and pattern not in found and (tile_set is None or tile_set.matching(pattern)):
             found.add(pattern)
-            yield WordChange(_written(pattern), slip)
+            yield WordChange(pattern.notation, slip)
 
 
 def _near(text: str, initials: Initials) -> Iterable[tuple[str, Slip]]:

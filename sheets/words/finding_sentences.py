@@ -458,9 +458,23 @@ _WORDINGS = {
         N_("`{text}` is not a tile: no building type has the letter {letter}."), N_("The letters are {known}.")
     ),
     ("unknown-tile", "price"): Wording(
-        N_("There is no tile `{text}`."), N_("{building} tiles have prices from {lowest} to {highest}.")
+        N_("There is no tile `{text}`."),
+        N_(
+            "{building} tiles have prices from {lowest} to {highest}."
+            " If it is home-made or from an expansion, write `tiles: any` at the top of the file."
+        ),
     ),
-    ("unknown-tile", "walls"): Wording(N_("There is no tile `{text}`."), N_("Tiles with other walls: {candidates}.")),
+    ("unknown-tile", "walls"): Wording(
+        N_("There is no tile `{text}`."),
+        N_(
+            "Tiles with other walls: {candidates}."
+            " If it is home-made or from an expansion, write `tiles: any` at the top of the file."
+        ),
+    ),
+    ("not-in-set", ""): Wording(
+        N_("No tile of the base game has this price with these walls: taken as written."),
+        N_("If you meant a tile of the base game, leave out the sides, and its printed walls are taken."),
+    ),
     ("ambiguous-tile", ""): Wording(
         N_("`{text}` fits several tiles: {candidates}."), N_("Add the price or the walled sides.")
     ),

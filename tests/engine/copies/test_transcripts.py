@@ -148,6 +148,11 @@ def test_home_made_tiles_are_as_short_as_they_can_be() -> None:
     assert drawing_of(text).endswith("      *   G   T99\n")
 
 
+def test_open_sides_are_written_where_a_known_tile_would_be_meant() -> None:
+    text = "game: alhambra\ntiles: any\nplayers:\n  Kim:\n    palace: |\n      . P5 .\n      * P5- A6\n"
+    assert drawing_of(text).endswith("      .    P5nw .\n      *    P5-  A6\n")
+
+
 def test_who_is_said_not_to_be_virtual_is_not_taken_for_it() -> None:
     others = "  Kim: {buildings: {tower: 4}, wall: 2}\n  Nina: {buildings: {tower: 2}, wall: 2}\n"
     text = f"game: alhambra\nplayers:\n{others}  Dirk: {{virtual: no, buildings: {{garden: 3}}}}\n"

@@ -55,9 +55,34 @@ def test_words_in_the_order_of_the_file() -> None:
     ]
 
 
-def test_what_only_one_tile_fits_is_not_vague_and_home_made_tiles_never_are() -> None:
+def test_what_only_one_tile_fits_is_not_vague() -> None:
     assert opened(game("* T10 P- / . Ses", "* G9")).words == ()
-    assert opened(game("* T9 G8", "* G9", more="tiles: any")).words == ()
+
+
+def test_among_tiles_of_all_kinds_a_price_of_several_known_ones_is_vague_and_no_tile_is_there_once() -> None:
+    # A letter alone, other prices, and sides that nobody knows are tiles as they stand there.
+    assert opened(game("* T14 P- / . Ses", "* G9 T9nes", more="tiles: any")).words == ()
+    (first, second) = opened(game("* T9 G8", "* T9 G", more="tiles: any")).words[::2]
+    assert [notations(word.tiles) for word in (first, second)] == ["T9es T9ne T9nw"] * 2
+    # Three equal words are never two tiles of the set.
+    table = game(". G8 . / G8 * G8 / . G8 .")
+    assert inferred(table).number == 0
+    assert inferred(table + "tiles: any").number == len(by_trying(table + "tiles: any", 81) or ()) == 4
+
+
+@settings(max_examples=60)
+@given(randoms, st.sampled_from(("s", "xs")), st.sampled_from((1, 2)), st.booleans())
+def test_readings_among_tiles_of_all_kinds(random: Random, ways: str, scorings: int, extras: bool) -> None:  # noqa: FBT001
+    content = random_table(random, players=2, size=5, ways=ways, scorings=scorings, extras=extras).replace(
+        '{\n "game": "alhambra",', '{\n "game": "alhambra",\n "tiles": "any",', 1
+    )
+    tried = by_trying(content, 100)
+    if tried is None:
+        return
+    readings = inferred(content)
+    assert (readings.number, readings.complete) == (len(tried), True)
+    held = {holdings(content, readings.words, reading): reading for reading in reversed(tried)}
+    assert set(readings.outcomes) == set(held.values())
 
 
 def test_a_question_mark_is_any_tile_of_the_set() -> None:

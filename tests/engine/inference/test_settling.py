@@ -12,16 +12,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from alhambra_engine import referee
+from alhambra_engine.alhambra.tiles import Pattern, base_set
 from alhambra_engine.geometry import coordinates
 from alhambra_engine.inference.settling import address_of
 from tests.cases import desk
 from tests.cases.outcomes import alhambra_of
 from tests.engine.slips import grid_of, without_ends
-from tests.engine.strategies import REAL, grow, randoms
+from tests.engine.strategies import REAL, grow, randoms, real_palaces
 
 if TYPE_CHECKING:
     from random import Random
 
+    from alhambra_engine.alhambra.palace import Palace
     from alhambra_engine.referee import Result
 
 THREE = "  Nina: {buildings: {garden: 2}, wall: 3}\n  Ota: {buildings: {garden: 3}, wall: 3}\n"
@@ -140,9 +142,38 @@ def test_a_number_of_tiles_counts_the_vague_ones() -> None:
     assert "tile-count-differs" in names(judged("*   G10", more="    tiles: 2\n"))
 
 
-def test_home_made_tiles_are_not_vague() -> None:
-    result = judged("*   G10", top="tiles: any\n")
-    assert (names(result), result.readings) == ([], None)
+def test_one_of_the_54_keeps_its_walls_among_tiles_of_all_kinds() -> None:
+    def drawn(pavilion: str, arcades: str) -> Result:
+        return judged(f". {pavilion} .", "T9nw * G8nes", f"C9s {arcades} .", top="tiles: any\n")
+
+    exact, short, bare = drawn("P5nw", "A7es"), drawn("P5", "A7"), drawn("P5-", "A7-")
+    assert short.totals == exact.totals
+    assert [names(each) for each in (exact, short, bare)] == [["not-in-set"]] * 3
+    walls = [alhambra_of(each).scorings[0].holdings["Kim"].wall_length for each in (exact, short, bare)]
+    assert walls == [6, 6, 3]
+
+
+@settings(max_examples=30)
+@given(real_palaces(most=12))
+def test_a_palace_of_the_54_is_worth_the_same_where_others_are_allowed(palace: Palace) -> None:
+    rows = grid_of(palace)
+    exact = judged(*map(" ".join, rows))
+    assert judged(*map(" ".join, rows), top="tiles: any\n").totals == exact.totals
+    # Where only one tile has the price, nobody need write its sides.
+    brief = {
+        tile.notation: f"{tile.building.letter}{tile.price}"
+        for tile in palace.tiles.values()
+        if len(base_set().matching(Pattern(tile.building, tile.price, None))) == 1
+    }
+    short = [" ".join(brief.get(word, word) for word in row) for row in rows]
+    assert judged(*short, top="tiles: any\n").totals == exact.totals
+
+
+def test_several_known_tiles_are_asked_about_among_tiles_of_all_kinds() -> None:
+    base, other = judged("*   G10"), judged("*   G10", top="tiles: any\n")
+    assert (other.totals, other.questions) == (base.totals, base.questions)
+    assert [each.totals for each in other.possible] == [each.totals for each in base.possible]
+    assert len(other.possible) == 2
     assert "unknown-tile" in names(judged("*   ?", top="tiles: any\n"))
 
 

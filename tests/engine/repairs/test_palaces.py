@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -110,6 +111,18 @@ def test_rows_are_typed_twice_whatever_their_blanks_and_however_often() -> None:
 )
 def test_equal_rows_whose_tiles_may_lie_twice_are_none_typed_twice(text: str) -> None:
     assert "row-twice" not in map(name_of, judge(text).findings)
+
+
+@pytest.mark.parametrize("rows", ["* G8nes\n      . P8", ". P5 G10-\n      * P8n S9-", "* A7\n      . S9-"])
+def test_where_walls_may_have_been_put_on_tiles_no_repair_takes_one_away(rows: str) -> None:
+    result = judge(HEAD + f"tiles: any\nplayers:\n  Kim:\n    palace: |\n      {rows}\n" + OTHERS)
+    sides = re.compile(r"(?<=[0-9])[nesw]+")
+    written = Counter("".join(sides.findall(rows)))
+    fixes = [fix for finding in result.findings for fix in finding.fixes]
+    assert fixes
+    for fix in fixes:
+        drawn = applied(result.source, fix).split("palace: |")[1].split("Nina")[0]
+        assert Counter("".join(sides.findall(drawn))) >= written
 
 
 def test_rows_of_a_list_on_one_line_are_deleted_too() -> None:
