@@ -11,7 +11,7 @@ const HOLD = 200;
 /** Pixels that a finger may stray meanwhile. */
 const STRAY = 10;
 /** Pixels of a space: less than one on the board, so that there is room at the edges of the screen. */
-const STEP = 24;
+export const STEP = 24;
 
 /** Where the ring is after a finger has gone so far from where it held the tile. */
 export function slidTo({ last, palace }: Pick<Desk, "last" | "palace">, across: number, down: number): Spot {
