@@ -23,6 +23,10 @@ FOCUSED = """() => {
     && hit.closest(".frame-nav, .frame-game-bar, .game-top") !== null
     || hit === null && element !== document.body];
 }"""
+SPACES = """() => [...document.querySelectorAll("[data-space]")].filter((each) => {
+  const { left, top, width, height } = each.getBoundingClientRect();
+  return each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}).length"""
 SEEN = """() => [...document.querySelectorAll(".game-tray-type .game-choice")].filter((each) => {
   const { left, top, width, height } = each.getBoundingClientRect();
   return each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
@@ -79,6 +83,7 @@ def test_all_is_seen_on_every_phone(phone: Page) -> None:
         assert phone.locator('[data-spot="1,0"]').evaluate(hands.REACHED), (width, height)
         assert phone.evaluate("document.documentElement.scrollWidth") <= width
         assert phone.evaluate(COVERED) == [], (width, height)
+    _all_spaces_are_seen(phone)
     phone.set_viewport_size({"width": 320, "height": 700})
     # Players who are out of sight are hinted at.
     phone.locator('.player-tabs[data-more="end"]').wait_for()
@@ -90,6 +95,19 @@ def test_all_is_seen_on_every_phone(phone: Page) -> None:
     title = phone.locator(".frame-name-text")
     assert title.inner_text() == "Kim, Nina, Tom, Ursula, Max"
     assert title.evaluate("(text) => text.scrollHeight <= text.clientHeight && text.scrollWidth <= text.clientWidth")
+
+
+def _all_spaces_are_seen(phone: Page) -> None:
+    """Begin a sheet beside the game, look at it on phones that lie on their sides, and come back."""
+    game = phone.url
+    phone.evaluate("() => { location.hash = '' }")
+    hands.Hand(phone).begin_sheet()
+    for width, height in ((844, 390), (915, 412)):
+        phone.set_viewport_size({"width": width, "height": height})
+        phone.evaluate(hands.FRAME)
+        assert phone.evaluate(SPACES) == 36, (width, height)
+    phone.evaluate("(address) => { location.href = address }", game)
+    phone.locator(".game-tray").wait_for()
 
 
 @pytest.mark.browser

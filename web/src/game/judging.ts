@@ -77,7 +77,7 @@ export interface Answer {
 /** The points of a player as they are shown: those that stand have a mark behind them that more is waited for. */
 export function totalOf(answer: Answer | undefined, player: string): string {
   const standing = found(answer?.standing?.totals, player);
-  return String(found(answer?.totals, player) ?? (standing === undefined ? "–" : `${standing} + –`));
+  return String(found(answer?.totals, player) ?? (standing === undefined ? "–" : `${standing} …`));
 }
 
 export interface Moves {
