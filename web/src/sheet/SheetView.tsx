@@ -72,6 +72,8 @@ function Game({ session, facts }: { readonly session: GameSession; readonly fact
     setBegun(true);
     // The button that had the focus is gone.
     document.getElementById("main")?.focus({ preventScroll: true });
+    // However far down the last name was.
+    window.scrollTo(0, 0);
   };
   return (
     <div class="sheet">
