@@ -102,6 +102,21 @@ def test_a_finding_knows_its_scoring_and_a_fix_makes_a_tree() -> None:
     assert all(page_game.judge(fix["value"], "de")["legal"] for fix in finding["fixes"])
 
 
+def test_scorings_before_one_with_an_error_stand() -> None:
+    kim, nina = {"palace": [". P6n", "T9nw *"]}, {"palace": ["* A7 S6"]}
+    first = {"1": {"Kim": kim, "Nina": {"palace": ["*"]}}}
+    whole = page_game.judge({"game": "alhambra", "scorings": first}, "en")
+    tree = {"game": "alhambra", "claimed": {"Kim": 9}, "scorings": {**first, "2": {"Kim": kim, "Nina": nina}}}
+    answer = page_game.judge(tree, "en")
+    assert (answer["legal"], whole["legal"], "standing" in whole) == (False, True, False)
+    assert answer["standing"]["totals"] == whole["totals"]
+    assert answer["standing"]["scorings"] == whole["scorings"]
+    assert page_game.why(tree, "en", "Kim", "tower", 1)["text"]
+    assert not page_game.why(tree, "en", "Kim", "tower", 2)["text"]
+    # Nothing is before the first scoring.
+    assert "standing" not in page_game.judge({"game": "alhambra", "scorings": {"1": {"Kim": kim, "Nina": nina}}}, "en")
+
+
 def test_questions_of_the_board_are_answered() -> None:
     tree = {
         "game": "alhambra",

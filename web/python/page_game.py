@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from page_games import answered, catalog_of, file_of, scored, tree_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from alhambra_engine.referee import Result
 
@@ -27,13 +27,31 @@ def _text(tree: dict[str, Any]) -> str:
 def judge(tree: dict[str, Any], lang: str, *, fixes: bool = False) -> dict[str, Any]:
     """Return what `score --json` prints of a tree, every finding with the scoring that it is in, or None.
 
+    Of a game that is not legal there is the answer to what stands, too: the scorings before the first with an error.
     Fixes take longer than all else and are asked for when there is time; each has the tree after it.
     """
     catalog = catalog_of(lang)
     result = scored(_text(tree), catalog, advice=fixes)
     answer = answered(result, catalog, lambda text: tree_of(scored(text, catalog)))
     findings = [{"scoring": None, **finding} for finding in answer["findings"]]
-    return {**answer, "findings": findings, "growth": _growth(result)}
+    answer |= {"findings": findings, "growth": _growth(result)}
+    standing = _standing(tree, findings)
+    if standing is not None:
+        before = scored(_text(standing), catalog)
+        if before.legal:
+            answer["standing"] = answered(before, catalog, lambda _: None)
+    return answer
+
+
+def _standing(tree: dict[str, Any], findings: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
+    """Return the game up to its first scoring with an error; None where no scoring is before it, or all is well."""
+    wrong = [each["scoring"] for each in findings if each["severity"] == "error"]
+    if not wrong or None in wrong or "scorings" not in tree:
+        return None
+    earlier = {number: own for number, own in tree["scorings"].items() if int(number) < min(wrong)}
+    # What is written of the end of the game is not of these scorings.
+    rest = {key: value for key, value in tree.items() if key not in {"claimed", "leftovers", "money"}}
+    return {**rest, "scorings": earlier} if earlier else None
 
 
 def _growth(result: Result) -> list[dict[str, Any]]:
@@ -91,6 +109,11 @@ def why(tree: dict[str, Any], lang: str, player: str, item: str, scoring: int) -
 
     catalog = catalog_of(lang)
     result = scored(_text(tree), catalog)
+    if not result.legal:
+        findings = answered(result, catalog, lambda _: None)["findings"]
+        standing = _standing(tree, [{"scoring": None, **finding} for finding in findings])
+        if standing and (item == "total" or str(scoring) in standing["scorings"]):
+            result = scored(_text(standing), catalog)
     if not result.legal:
         return {"points": None, "text": "", "rules": []}
     try:

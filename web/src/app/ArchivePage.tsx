@@ -171,7 +171,7 @@ function Files({ all, shown }: FilesProps): JSX.Element {
           "The backup has all games of this device. An archive or a table has the legal ones listed above, with their dates.",
         )}
       </p>
-      <div class="row">
+      <div class="row deeds">
         <Button
           icon="save"
           label={t("Backup")}

@@ -86,7 +86,7 @@ function NewGame(): JSX.Element {
           </button>
         ))}
       </div>
-      <div class="row">
+      <div class="row deeds">
         <OpenFile />
         <Button icon="text" label={t("Paste text or a link")} onClick={() => setPasting(true)} />
       </div>
@@ -153,13 +153,17 @@ export function Rows({ list }: { readonly list: readonly GameRecord[] }): JSX.El
 function Row({ record }: { readonly record: GameRecord }): JSX.Element {
   const { id, name, kind, tree, summary, draft } = record;
   const title = titleOf(name, kind, tree);
+  const when = whenOf(record);
   const players = playersOf(tree);
   const totals = summary?.totals ?? {};
   return (
     <li>
       <a class="home-game panel stack-1" href={draft === undefined ? link("game", id) : link("game", id, "text")}>
         <span class="home-title">{title}</span>
-        <span class="small soft">{[kindName(kind), whenOf(record)].filter(Boolean).join(" · ")}</span>
+        <span class="small soft">
+          {title === kindName(kind) ? "" : `${kindName(kind)}${when && " · "}`}
+          <span class="home-when">{when}</span>
+        </span>
         {players.length > 0 ? (
           <span class="home-players">
             {players.map((player) => (

@@ -6,7 +6,7 @@ import { IconButton } from "../app/ui";
 import { type Desk, type DeskProps, drag, drop, putBack, takeOff, tap } from "./desk";
 import { type GameFacts, spotName, tileLabel } from "./facts";
 import type { GameFinding } from "./judging";
-import { boxOf, type Extent, type Palace, type Spot, sameSpot, wordAt } from "./palace";
+import { type Extent, type Palace, ringed, type Spot, sameSpot, within, wordAt } from "./palace";
 import { Fountain, Tile } from "./Tile";
 
 interface BoardProps extends DeskProps {
@@ -33,7 +33,7 @@ const STEPS: Readonly<Record<string, Spot>> = {
 export function Board({ desk, facts, palace }: BoardProps): JSX.Element {
   const scroller = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<Spot>([0, 0]);
-  const box = ringed(boxOf(palace));
+  const box = ringed(palace);
   const size = useSize(scroller, desk, box);
   useSeen(scroller, desk);
   if (Math.max(box.wide, box.high) > WIDEST) {
@@ -104,7 +104,7 @@ function useSize(scroller: Scroller, desk: Desk, { left, top, wide }: Extent): n
 
 /** What is chosen is scrolled into view, and on phones the board to where it is seen above the tiles. */
 function useSeen(scroller: Scroller, desk: Desk): void {
-  const chosen = desk.spot.value;
+  const chosen = ringOf(desk);
   const isOpen = desk.tray.value;
   useEffect(() => {
     const element = scroller.current;
@@ -137,7 +137,7 @@ function Row({ desk, facts, box, south, home, onFocus }: RowProps): JSX.Element 
             at={at}
             word={wordAt(desk.palace.value ?? [], at)}
             isHome={sameSpot(home, at)}
-            isChosen={sameSpot(desk.spot.value, at)}
+            isChosen={sameSpot(ringOf(desk), at)}
             isHeld={sameSpot(desk.hand.value?.from, at)}
             mark={markOf(at, desk.moves.value)}
             fault={faultAt(desk.faults.value, at)}
@@ -147,6 +147,11 @@ function Row({ desk, facts, box, south, home, onFocus }: RowProps): JSX.Element 
       })}
     </div>
   );
+}
+
+/** The place with the ring: the one that a tile is being slid to, else the one that is chosen. */
+export function ringOf(desk: Desk): Spot | undefined {
+  return desk.slid.value ?? desk.spot.value;
 }
 
 /** The board smaller and larger. */
@@ -161,16 +166,6 @@ export function Zoom({ desk }: { readonly desk: Desk }): JSX.Element {
       <IconButton icon="add" label={t("Larger")} disabled={zoom.value >= FARTHEST} onClick={() => by(1)} />
     </div>
   );
-}
-
-function ringed({ left, top, wide, high }: Extent): Extent {
-  return { left: left - 1, top: top - 1, wide: wide + 2, high: high + 2 };
-}
-
-function within(box: Extent, [east, south]: Spot): Spot {
-  const clamp = (value: number, least: number, length: number): number =>
-    Math.max(least, Math.min(least + length - 1, value));
-  return [clamp(east, box.left, box.wide), clamp(south, box.top, box.high)];
 }
 
 function cell(scroller: HTMLElement | null, [east, south]: Spot): HTMLElement | null {

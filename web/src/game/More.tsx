@@ -26,7 +26,7 @@ export function More({ desk, facts }: DeskProps): JSX.Element {
     step(desk, model.withoutScoring(tree, number), t("Scoring removed: {number}", { number }));
   };
   return (
-    <div class="game-more">
+    <div class="row deeds">
       <Button icon="check" label={t("Check my points")} onClick={() => setPage("claims")} />
       {model.takesBefore(tree) ? (
         <Button icon="add" label={t("Earlier points")} onClick={() => setPage("before")} />

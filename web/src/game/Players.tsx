@@ -5,21 +5,20 @@ import { t } from "../app/texts";
 import { Button, Field, Icon, Sheet, Switch } from "../app/ui";
 import { faultOfName } from "../play/names";
 import { Tabs } from "../play/Tabs";
-import { found } from "../play/tree";
 import { type Desk, type DeskProps, look, step } from "./desk";
+import { totalOf } from "./judging";
 import { isVirtual, names, renamed, withoutPlayer, withPlayer, withVirtual } from "./model";
 
 type Editing = { readonly name: string } | "new";
 
 export function Players({ desk }: { readonly desk: Desk }): JSX.Element {
-  const totals = desk.answer.value?.totals;
   const winners = desk.answer.value?.winners ?? [];
   return (
     <div class="game-players">
       <Tabs
         names={desk.names.value}
         chosen={desk.player.value}
-        points={(name) => `${found(totals, name) ?? "–"}${winners.includes(name) ? " ★" : ""}`}
+        points={(name) => `${totalOf(desk.answer.value, name)}${winners.includes(name) ? " ★" : ""}`}
         onChoose={(name) => look(desk, { player: name })}
       />
     </div>

@@ -11,7 +11,7 @@ import type { Row } from "../play/items";
 import { claimsOf, found } from "../play/tree";
 import { type Desk, type DeskProps, look } from "./desk";
 import { type GameFacts, typeOf } from "./facts";
-import { type Answer, partOf } from "./judging";
+import { type Answer, partOf, totalOf } from "./judging";
 import { countOf, entryOf, isPoints, isVirtual, rematch, scorings, topNumber } from "./model";
 import { countIn, palaceOf } from "./palace";
 import { TypeSign } from "./Tile";
@@ -102,6 +102,7 @@ interface CellProps extends DeskProps {
 function Cell({ desk, facts, player, item: { id, name }, onAsk }: CellProps): JSX.Element {
   const count = counted(desk, facts, player, id);
   const points = pointsOf(desk, player, id);
+  const shown = id === TOTAL ? totalOf(desk.answer.value, player) : (points ?? "–");
   const claim = claimed(desk, player, id);
   const differs = claim !== undefined && points !== undefined && claim !== points && isDoubted(desk, player, id);
   return (
@@ -120,7 +121,7 @@ function Cell({ desk, facts, player, item: { id, name }, onAsk }: CellProps): JS
       ) : null}
       <span class="game-score">
         <span class="for-readers">{t("Points")} </span>
-        <span class="game-score-number">{points ?? "–"}</span>
+        <span class="game-score-number">{shown}</span>
       </span>
       {claim === undefined ? null : (
         <span class={differs ? "game-claim game-claim-differs" : "game-claim"}>

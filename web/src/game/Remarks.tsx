@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import type { Finding, Mending } from "../app/answers";
 import { t } from "../app/texts";
 import { Findings } from "../app/ui";
+import { boot } from "../engine/client";
 import { worded } from "../play/fix-told";
 import { changesOf } from "./changes";
 import { type DeskProps, look, step } from "./desk";
@@ -34,7 +35,7 @@ export function Remarks({ desk, facts }: DeskProps): JSX.Element {
   };
   return (
     <section class="game-remarks" aria-label={t("Findings")}>
-      {desk.judge.failed.value ? <p class="failed">{desk.judge.failed}</p> : null}
+      {desk.judge.failed.value && boot.value.state !== "failed" ? <p class="failed">{desk.judge.failed}</p> : null}
       {answer?.legal === false && serious.length > 0 ? (
         <p class="failed">{t("Points appear once this is fixed.")}</p>
       ) : null}

@@ -4,7 +4,6 @@ import { useRef, useState } from "preact/hooks";
 import { t } from "../app/texts";
 import { Button, Field, Icon, IconButton, Sheet } from "../app/ui";
 import { StateLine } from "../play/StateLine";
-import { found } from "../play/tree";
 import { faultAt } from "./Board";
 import {
   type Desk,
@@ -20,15 +19,21 @@ import {
   take,
   takeOff,
 } from "./desk";
-import { spotName, type TypeFacts, tileLabel, tileName } from "./facts";
+import { type GameFacts, spotName, type TypeFacts, tileLabel, tileName } from "./facts";
+import { totalOf } from "./judging";
 import { entryOf, hasAnyTiles, type Owner, reserveOf } from "./model";
-import { type Spot, wordAt } from "./palace";
+import { type Spot, sameSpot, wordAt } from "./palace";
+import { useSlide } from "./slide";
 import { Tile } from "./Tile";
 import { wordTyped } from "./typed";
 import { WhyHere } from "./Why";
 
+/** A finger slides tiles; a drag of the browser's own, which it would begin after a while, is for a mouse. */
+const HAS_MOUSE = window.matchMedia("(any-pointer: fine)").matches;
+
 export function Tray({ desk, facts }: DeskProps): JSX.Element {
   const box = useRef<HTMLElement>(null);
+  const tiles = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<string>();
   const open = desk.tray.value;
   const choose = (word: string): void => {
@@ -42,6 +47,7 @@ export function Tray({ desk, facts }: DeskProps): JSX.Element {
     setAsked(undefined);
     if (spot) focusPlace(spot);
   };
+  useSlide(tiles, desk, choose);
   const back = (event: KeyboardEvent): void => {
     if (event.key !== "Escape" || asked !== undefined) return;
     const spot = desk.spot.peek();
@@ -50,14 +56,21 @@ export function Tray({ desk, facts }: DeskProps): JSX.Element {
   };
   const owner = asked === undefined ? undefined : desk.owners.value.get(asked);
   return (
-    <section class={`game-tray${open ? " game-tray-open" : ""}`} aria-label={t("Tiles")} ref={box} onKeyDown={back}>
+    <section
+      class={`game-tray${open ? " game-tray-open" : ""}`}
+      aria-label={t("Tiles")}
+      ref={box}
+      onKeyDown={back}
+      data-slid={desk.slid.value?.join(",")}
+    >
       <Head desk={desk} facts={facts} />
-      <div class="game-tray-tiles">
+      <div class="game-tray-tiles" ref={tiles}>
         <Reserve desk={desk} facts={facts} onChoose={choose} />
         {facts.types.map((type) => (
           <Group key={type.id} desk={desk} facts={facts} type={type} onChoose={choose} />
         ))}
         <Typed desk={desk} facts={facts} onChoose={choose} />
+        <p class="game-slide-hint soft small">{t("Hold a tile, then slide as far as it lies from the last one.")}</p>
       </div>
       <Sheet
         open={asked !== undefined && owner !== undefined}
@@ -90,18 +103,17 @@ export function focusPlace([east, south]: Spot): void {
 
 /** What is chosen or in hand, and what can be done with it. */
 function Head({ desk, facts }: DeskProps): JSX.Element {
-  const spot = desk.spot.value;
+  const slid = desk.slid.value;
+  const spot = slid ?? desk.spot.value;
   const hand = desk.hand.value;
   const word = spot && wordAt(desk.palace.value ?? [], spot);
   if (hand) return <InHand desk={desk} facts={facts} hand={hand} />;
-  if (spot && word !== undefined) return <Chosen desk={desk} facts={facts} spot={spot} word={word} />;
+  if (!slid && spot && word !== undefined) return <Chosen desk={desk} facts={facts} spot={spot} word={word} />;
   const open = desk.tray.value;
   return (
     <header class="game-tray-head game-tray-idle">
       <div class="game-tray-what">
-        <p class="game-tray-hint">
-          {spot ? t("Tile for space {place}", { place: spotName(facts, spot) }) : t("Tap a space or a tile")}
-        </p>
+        <p class="game-tray-hint">{hintOf(facts, spot, word)}</p>
         <StateLine session={desk.session} />
       </div>
       <Next desk={desk} />
@@ -127,6 +139,13 @@ function Head({ desk, facts }: DeskProps): JSX.Element {
       </div>
     </header>
   );
+}
+
+/** What to do next; what the ring is on while a tile is slid over what lies there. */
+function hintOf(facts: GameFacts, spot: Spot | undefined, word: string | undefined): string {
+  if (!spot) return t("Tap a space or a tile");
+  if (sameSpot(spot, [0, 0])) return t("Fountain");
+  return word === undefined ? t("Tile for space {place}", { place: spotName(facts, spot) }) : tileName(facts, word);
 }
 
 /** The tile in hand: it may go into the reserve, or back. */
@@ -210,7 +229,7 @@ function Next({ desk }: { readonly desk: Desk }): JSX.Element {
   const next = names[(names.indexOf(name) + 1) % names.length] ?? name;
   return (
     <button type="button" class="game-tray-total" onClick={() => look(desk, { player: next })}>
-      <span class="game-tray-name">{name}</span> {found(desk.answer.value?.totals, name) ?? "–"}
+      <span class="game-tray-name">{name}</span> {totalOf(desk.answer.value, name)}
       <span class="for-readers">; {t("Next: {name}", { name: next })}</span>
       <Icon name="right" />
     </button>
@@ -303,7 +322,7 @@ function Choice({ desk, facts, word, isFirst, onChoose }: ChoiceProps): JSX.Elem
       tabIndex={isFirst ? 0 : -1}
       onClick={() => onChoose(word)}
       data-tile={word}
-      draggable={!elsewhere}
+      draggable={!elsewhere && HAS_MOUSE}
       onDragStart={(event) =>
         drag(desk, event, { word, from: here && owner.inPalace ? placeOf(desk, word) : undefined })
       }

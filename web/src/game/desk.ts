@@ -33,6 +33,10 @@ export interface Desk {
   /** Leave the place that is offered aside; it is not offered again. */
   readonly pass: () => void;
   readonly hand: Signal<Hand | undefined>;
+  /** Where the last tile was laid, the fountain before that: a tile that is slid goes from there. */
+  readonly last: Signal<Spot>;
+  /** Where a tile is being slid to. */
+  readonly slid: Signal<Spot | undefined>;
   readonly moves: ReadonlySignal<Moves | undefined>;
   /** The tiles that may lie on the place that is chosen. */
   readonly fits: ReadonlySignal<ReadonlySet<string>>;
@@ -60,6 +64,7 @@ export interface DeskProps {
   readonly facts: GameFacts;
 }
 
+const FOUNTAIN: Spot = [0, 0];
 const NONE: ReadonlySet<string> = new Set();
 /** Milliseconds after which a place is looked at, not only passed. */
 const PAUSE = 200;
@@ -90,6 +95,8 @@ export function openDesk(session: GameSession, facts: GameFacts): Desk {
     player,
     spot,
     hand,
+    last: signal(FOUNTAIN),
+    slid: signal(undefined),
     moves,
     fits,
     ...offers,
@@ -100,7 +107,7 @@ export function openDesk(session: GameSession, facts: GameFacts): Desk {
     isSingle,
     owners: computed(() => new Map([...model.owners(tree.value, scoring.value)].filter(([word]) => isSingle(word)))),
     answer,
-    scored: computed(() => answer.value?.scorings.find((each) => each.scoring === scoring.value)),
+    scored: computed(() => scoringOf(answer.value, scoring.value)),
     faults: computed(() => (answer.value?.findings ?? []).filter((each) => isFault(each, player.value, scoring.value))),
     aside: new Map(),
     stop() {
@@ -111,6 +118,11 @@ export function openDesk(session: GameSession, facts: GameFacts): Desk {
   // A palace of which nothing is laid begins the same way, whether the game is new, a rematch or opened again.
   look(desk, {});
   return desk;
+}
+
+function scoringOf(answer: Answer | undefined, number: number): ScoringAnswer | undefined {
+  const all = [...(answer?.scorings ?? []), ...(answer?.standing?.scorings ?? [])];
+  return all.find(({ scoring }) => scoring === number);
 }
 
 /** Undo may take away what is looked at. */
@@ -204,6 +216,7 @@ function offersOf(
 /** Look at another player's palace, or another scoring; one that is being laid goes on at the place that is offered. */
 export function look(desk: Desk, to: { readonly player?: string; readonly scoring?: number }): void {
   putBack(desk);
+  desk.last.value = FOUNTAIN;
   if (to.player !== undefined) desk.player.value = to.player;
   if (to.scoring !== undefined) desk.scoring.value = to.scoring;
   if (desk.palace.peek()?.length === 0) desk.tray.value = true;
@@ -258,6 +271,12 @@ export function tap(desk: Desk, facts: GameFacts, spot: Spot): void {
   desk.pass();
   desk.spot.value = again ? undefined : spot;
   if (!again) desk.tray.value = true;
+}
+
+/** A place is said by a slide: the tile that is chosen next is laid there. */
+export function layAt(desk: Desk, spot: Spot): void {
+  desk.pass();
+  desk.spot.value = spot;
 }
 
 /** A tile of the tray is tapped: it is laid on the place that is chosen, else taken in hand. */
@@ -320,6 +339,7 @@ function lay(desk: Desk, facts: GameFacts, { word, from }: Hand, spot: Spot, tel
   const palace = desk.palace.peek();
   if (!palace) return;
   putBack(desk);
+  desk.last.value = spot;
   if (sameSpot(from, spot)) return;
   const base = freed(desk, word);
   const values = { tile: tileName(facts, word), place: spotName(facts, spot) };

@@ -66,10 +66,18 @@ export interface Answer {
   readonly complete: boolean;
   /** The points after each scoring; first those from before, which are of none. */
   readonly growth: readonly { readonly scoring: number | null; readonly points: Readonly<Record<string, number>> }[];
+  /** Of a game that is not legal: what its scorings before the first with an error come to. */
+  readonly standing?: Pick<Answer, "scorings" | "totals">;
   readonly leftovers?: readonly { readonly tile: string; readonly winner: string | null }[];
   readonly possible?: readonly { readonly totals: Readonly<Record<string, number>> }[];
   readonly ranges?: Readonly<Record<string, readonly [number, number]>>;
   readonly questions?: readonly Question[];
+}
+
+/** The points of a player as they are shown: those that stand have a mark behind them that more is waited for. */
+export function totalOf(answer: Answer | undefined, player: string): string {
+  const standing = found(answer?.standing?.totals, player);
+  return String(found(answer?.totals, player) ?? (standing === undefined ? "–" : `${standing} …`));
 }
 
 export interface Moves {

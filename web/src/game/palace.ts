@@ -101,6 +101,19 @@ export function boxOf(palace: Palace): Extent {
   };
 }
 
+/** The rectangle of a palace and the ring of places around it. */
+export function ringed(palace: Palace): Extent {
+  const { left, top, wide, high } = boxOf(palace);
+  return { left: left - 1, top: top - 1, wide: wide + 2, high: high + 2 };
+}
+
+/** The place of a rectangle that is nearest to a place. */
+export function within(box: Extent, [east, south]: Spot): Spot {
+  const clamp = (value: number, least: number, length: number): number =>
+    Math.max(least, Math.min(least + length - 1, value));
+  return [clamp(east, box.left, box.wide), clamp(south, box.top, box.high)];
+}
+
 function least(numbers: readonly number[]): number {
   return numbers.reduce((one, other) => Math.min(one, other));
 }

@@ -30,7 +30,14 @@ export function CardText({ card, other, icons, numbers }: CardTextProps): JSX.El
       </p>
       <nav class="look-contents" aria-label={t("Contents")}>
         {card.sections.map(({ name, heading }) => (
-          <button key={name} type="button" class="look-chip" onClick={() => show(sectionId(card, name))}>
+          <button
+            key={name}
+            type="button"
+            class="look-chip"
+            // Browsers leave a row that scrolls where it is if a part of what has the focus is seen.
+            onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" })}
+            onClick={() => show(sectionId(card, name))}
+          >
             {heading}
           </button>
         ))}

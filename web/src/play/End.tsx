@@ -24,7 +24,7 @@ export function End({ title, lines, ticks, onRematch }: Props): JSX.Element {
     <section class="panel stack end" aria-label={heading}>
       <p class="for-readers end-won">★ {heading}</p>
       <img class="end-picture" src={addressOf(picture)} alt={`${t("Points")}: ${told}`} width={480} height={400} />
-      <div class="row">
+      <div class="row deeds">
         <Button kind="primary" icon="redo" label={t("Rematch")} onClick={onRematch} />
         <Button icon="share" label={t("Share the picture")} onClick={() => void give(picture, title)} />
       </div>

@@ -6,6 +6,7 @@ import type { SessionProps } from "../app/props";
 import type { GameSession } from "../app/session";
 import { figure, t } from "../app/texts";
 import { announce, Button, Choice, Findings, Icon, IconButton, Sheet, Stepper, Switch, Why } from "../app/ui";
+import { boot } from "../engine/client";
 import { worded } from "../play/fix-told";
 import { Judging } from "../play/judging";
 import { StateDock } from "../play/StateLine";
@@ -71,11 +72,13 @@ function Game({ session, facts }: { readonly session: GameSession; readonly fact
     setBegun(true);
     // The button that had the focus is gone.
     document.getElementById("main")?.focus({ preventScroll: true });
+    // However far down the last name was.
+    window.scrollTo(0, 0);
   };
   return (
     <div class="sheet">
       <Tiles facts={facts} />
-      {judge.failed.value ? <p class="failed">{judge.failed}</p> : null}
+      {judge.failed.value && boot.value.state !== "failed" ? <p class="failed">{judge.failed}</p> : null}
       {current ? (
         <>
           <Headline table={table} />
