@@ -35,6 +35,8 @@ QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # The engine is translated once: a test is over before a second, optimising translation has paid off.
+    "--js-flags=--liftoff-only",
 )
 """A browser that asks nobody for anything; the sandbox cannot be had by root in a container."""
 PATIENCE = 60_000
