@@ -42,6 +42,7 @@ LONG = (
 
 
 @pytest.mark.browser
+@pytest.mark.one_page
 def test_what_whole_entries_cost(phone: Page) -> None:
     costs = {}
     for script in (hands.three_palaces, hands.three_counts, hands.a_sheet):
@@ -54,6 +55,7 @@ def test_what_whole_entries_cost(phone: Page) -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.one_page
 def test_all_is_seen_on_every_phone(phone: Page) -> None:
     hands.Hand(phone).begin(("Kim", "Nina", "Tom", "Ursula", "Max"))
     sideways = ((844, 390), (740, 360), (667, 375), (915, 412))
@@ -92,6 +94,7 @@ def test_what_has_the_focus_is_not_behind_a_bar(page: Page) -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.one_page
 def test_long_names_have_room(phone: Page) -> None:
     hands.Hand(phone).begin(LONG)
     phone.set_viewport_size({"width": 1024, "height": 768})
