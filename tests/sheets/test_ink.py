@@ -134,13 +134,16 @@ def test_no_page_takes_more_than_its_share_of_what_it_takes_in_full(page: Page, 
     assert 0 < printed(page, ink) <= page.limits[ink] * printed(page, "full")
 
 
-def test_no_report_takes_more_than_its_share_of_what_it_takes_in_full(checkout: FilePath) -> None:
-    example = "kim-and-nina"
+@cache
+def report(checkout: FilePath, example: str, ink: str) -> bytes:
+    """Return the report of an example as a PDF."""
     game = referee.score(example, (checkout / "examples" / f"{example}.yaml").read_bytes())
-    taken = {}
-    for ink in palette.inks():
-        request = Request("score-report", ("en",), ink=ink, fill=f"{example}.yaml")
-        taken[ink] = darkness(make.make(request, content=NO_CONTENT._replace(game=game, lasting=False)).contents[0])
+    request = Request("score-report", ("en",), ink=ink, fill=f"{example}.yaml")
+    return make.make(request, content=NO_CONTENT._replace(game=game, lasting=False)).contents[0]
+
+
+def test_no_report_takes_more_than_its_share_of_what_it_takes_in_full(checkout: FilePath) -> None:
+    taken = {ink: darkness(report(checkout, "kim-and-nina", ink)) for ink in palette.inks()}
     assert {
         ink: round(dark / taken["full"], 3) for ink, dark in taken.items() if dark > TEXTS[ink] * taken["full"]
     } == {}
@@ -148,13 +151,7 @@ def test_no_report_takes_more_than_its_share_of_what_it_takes_in_full(checkout: 
 
 @pytest.mark.parametrize("example", ["kim-and-nina", "whole-game", "roll-and-write", "solo-versus", "illegal"])
 def test_no_page_of_a_report_is_darker_in_black_alone(checkout: FilePath, example: str) -> None:
-    game = referee.score(example, (checkout / "examples" / f"{example}.yaml").read_bytes())
-
-    def pages(ink: str) -> list[float]:
-        request = Request("score-report", ("en",), ink=ink, fill=f"{example}.yaml")
-        return darknesses(make.make(request, content=NO_CONTENT._replace(game=game, lasting=False)).contents[0])
-
-    mono, full = pages("mono"), pages("full")
+    mono, full = (darknesses(report(checkout, example, ink)) for ink in ("mono", "full"))
     assert darker(mono, full) == []
     # The other way about there are such pages.
     assert darker(full, mono)

@@ -14,16 +14,18 @@ import socket
 import subprocess
 import sys
 import threading
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from playwright.sync_api import Browser, BrowserContext, Page
+
+    Opening = Callable[[BrowserContext, int, int], Page]
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
@@ -35,6 +37,8 @@ QUIET = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # The engine is translated once: a test is over before a second, optimising translation has paid off.
+    "--js-flags=--liftoff-only",
 )
 """A browser that asks nobody for anything; the sandbox cannot be had by root in a container."""
 PATIENCE = 60_000
@@ -209,11 +213,55 @@ def wait_for_engine(page: Page) -> None:
     assert page.locator("html").get_attribute("data-engine") == "ready"
 
 
+class Lasting:
+    """The pages of devices that stay open from one test to the next."""
+
+    def __init__(self, site: Site) -> None:
+        self._site, self._open, self._pages = site, ExitStack(), dict[Any, Any]()
+
+    def page(self, context: BrowserContext) -> Page:
+        """Return the page of a device at its start, whatever it has been at before."""
+        if context not in self._pages:
+            self._pages[context] = self._open.enter_context(opened(context, self._site, 1280, 800))
+        page: Page = self._pages[context]
+        page.evaluate("() => { location.hash = '' }")
+        page.locator(".home-kind").first.wait_for()
+        return page
+
+    def close(self) -> None:
+        """Close them, before the device forgets what they have kept on it."""
+        self._pages.clear()
+        self._open.close()
+
+
+@pytest.fixture(scope="module")
+def lasting(site: Site) -> Iterator[Lasting]:
+    """The pages of the tests of a file that are marked `one_page`."""
+    found = Lasting(site)
+    yield found
+    found.close()
+
+
 @pytest.fixture
-def page(pointed: BrowserContext, site: Site) -> Iterator[Page]:
+def opening(request: pytest.FixtureRequest, site: Site, lasting: Lasting) -> Iterator[Opening]:
+    """Open a page that is as on a new device; for a test marked `one_page`, one that has been at other games."""
+    with ExitStack() as pages:
+
+        def open_page(context: BrowserContext, width: int, height: int) -> Page:
+            if request.node.get_closest_marker("one_page"):
+                page = lasting.page(context)
+                page.set_viewport_size({"width": width, "height": height})
+                return page
+            lasting.close()
+            return pages.enter_context(opened(context, site, width, height))
+
+        yield open_page
+
+
+@pytest.fixture
+def page(pointed: BrowserContext, opening: Opening) -> Page:
     """The page on a desktop, its engine ready."""
-    with opened(pointed, site, 1280, 800) as found:
-        yield found
+    return opening(pointed, 1280, 800)
 
 
 @pytest.fixture
@@ -223,14 +271,12 @@ def desktop(page: Page) -> Page:
 
 
 @pytest.fixture
-def phone(touched: BrowserContext, site: Site) -> Iterator[Page]:
+def phone(touched: BrowserContext, opening: Opening) -> Page:
     """The page on a phone, its engine ready."""
-    with opened(touched, site, 390, 844) as found:
-        yield found
+    return opening(touched, 390, 844)
 
 
 @pytest.fixture
-def small(touched: BrowserContext, site: Site) -> Iterator[Page]:
+def small(touched: BrowserContext, opening: Opening) -> Page:
     """The page on the smallest phone, its engine ready."""
-    with opened(touched, site, 320, 640) as found:
-        yield found
+    return opening(touched, 320, 640)

@@ -247,6 +247,7 @@ class _Hand:
 
 
 @pytest.mark.browser
+@pytest.mark.one_page
 def test_a_whole_game_by_touch(phone: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = _Hand(phone, touches=True)
     hand.begin("Kim", "Nina", "Tom")
@@ -294,6 +295,7 @@ def test_a_whole_game_by_touch(phone: Page, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.browser
+@pytest.mark.one_page
 def test_a_whole_game_by_keys(desktop: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     keys = desktop.keyboard
     start = desktop.locator("main").get_by_role("button", name=re.compile("^Alhambra")).first
@@ -353,6 +355,7 @@ def test_a_whole_game_by_keys(desktop: Page, monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.browser
+@pytest.mark.one_page
 def test_what_may_not_lie_there_is_told_and_undone(phone: Page) -> None:
     hand = _Hand(phone, touches=True)
     hand.begin("Kim", "Nina")
@@ -374,6 +377,7 @@ def test_what_may_not_lie_there_is_told_and_undone(phone: Page) -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.one_page
 def test_a_tile_in_hand_is_shown_where_it_may_be(phone: Page) -> None:
     hand = _Hand(phone, touches=True)
     hand.begin("Kim", "Nina")
@@ -403,6 +407,7 @@ def test_a_tile_in_hand_is_shown_where_it_may_be(phone: Page) -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.one_page
 def test_a_mouse_drags_tiles(desktop: Page) -> None:
     hand = _Hand(desktop, touches=False)
     hand.begin("Kim", "Nina")
@@ -414,6 +419,7 @@ def test_a_mouse_drags_tiles(desktop: Page) -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.one_page
 def test_what_is_asked_for_now_and_then(phone: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = _Hand(phone, touches=True)
     hand.begin("Kim", "Nina")
@@ -457,6 +463,7 @@ def test_what_is_asked_for_now_and_then(phone: Page, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.browser
+@pytest.mark.one_page
 def test_axe_finds_nothing_serious(small: Page) -> None:
     hand = _Hand(small, touches=True)
     hand.begin("Kim", "Nina", virtual=True)

@@ -109,6 +109,7 @@ def printed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:  # noqa: AN
     return run
 
 
+@pytest.mark.one_page
 def test_a_form_makes_the_file_of_the_command_line_that_it_shows(phone: Page, printed: Any) -> None:  # noqa: ANN401
     go(phone, "#/print")
     phone.get_by_role("link", name=re.compile("^Score pad")).click()
@@ -152,6 +153,7 @@ def test_a_game_on_the_device_fills_a_sheet(
     assert made(phone) == printed(command)
 
 
+@pytest.mark.one_page
 def test_cards_are_finished_files_or_web_pages_made_here(phone: Page, printed: Any) -> None:  # noqa: ANN401
     # This site has no files: the page says what makes them.
     go(phone, "#/print/pocket-card")
@@ -217,6 +219,7 @@ def test_rules_and_cards_are_read_in_two_languages(phone: Page) -> None:
     assert phone.get_by_role("region", name="Bauregeln").get_by_role("img").count() == 10
 
 
+@pytest.mark.one_page
 def test_nothing_serious_stands_in_the_way_of_readers(small: Page) -> None:
     for route in ("#/print", "#/print/player-sheet", "#/print/pocket-card", "#/look", "#/look/ALH304"):
         go(small, route)

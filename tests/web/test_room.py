@@ -49,6 +49,7 @@ LONG = (
 
 
 @pytest.mark.browser
+@pytest.mark.one_page
 def test_what_whole_entries_cost(phone: Page) -> None:
     costs = {}
     for script in (hands.three_palaces, hands.three_counts, hands.a_sheet):
@@ -71,6 +72,7 @@ def test_the_palaces_of_the_model_are_those_that_are_priced_without_a_browser() 
 
 
 @pytest.mark.browser
+@pytest.mark.one_page
 def test_all_is_seen_on_every_phone(phone: Page) -> None:
     hands.Hand(phone).begin(("Kim", "Nina", "Tom", "Ursula", "Max"))
     sideways = ((844, 390), (740, 360), (667, 375), (915, 412))
@@ -131,6 +133,7 @@ def _walk_by_keys(page: Page, width: int, height: int) -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.one_page
 def test_long_names_have_room(phone: Page) -> None:
     hands.Hand(phone).begin(LONG)
     phone.set_viewport_size({"width": 1024, "height": 768})

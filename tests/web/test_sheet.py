@@ -28,7 +28,10 @@ KEPT = """() => new Promise((resolve, reject) => {
   asked.onerror = () => reject(asked.error);
   asked.onsuccess = () => {
     const all = asked.result.transaction("games").objectStore("games").getAll();
-    all.onsuccess = () => { asked.result.close(); resolve(all.result[0].tree); };
+    all.onsuccess = () => {
+      asked.result.close();
+      resolve(all.result.sort((one, other) => other.changed - one.changed)[0].tree);
+    };
   };
 })"""
 
@@ -201,6 +204,7 @@ def _table_of(answer: dict[str, Any]) -> dict[str, dict[str, str]]:
 
 
 @pytest.mark.browser
+@pytest.mark.one_page
 def test_a_whole_game_by_touch(phone: Page) -> None:
     _begin(phone, "Kim", "Nina")
     for name, sheet in {"Kim": KIM, "Nina": NINA}.items():
@@ -244,6 +248,7 @@ def test_a_whole_game_by_touch(phone: Page) -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.one_page
 def test_a_sheet_by_keys_alone(desktop: Page) -> None:
     page = desktop
     page.get_by_role("button", name="Roll & Write").first.focus()
@@ -329,6 +334,7 @@ def test_own_grid_and_a_game_in_progress(phone: Page) -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.one_page
 def test_the_smallest_phone(small: Page) -> None:
     # Colours are looked at where they have arrived.
     small.emulate_media(reduced_motion="reduce")

@@ -34,10 +34,18 @@ SLIGHT = 0.3
 
 
 @cache
+def printed(game: str, language: str, size: str = "a4") -> bytes:
+    return make.make(Request("first-game", (language,), game=game, size=size)).contents[0]
+
+
+@cache
+def pages_of(game: str, language: str, size: str = "a4") -> tuple[str, ...]:
+    with pypdfium2.PdfDocument(printed(game, language, size)) as document:
+        return tuple(page.get_textpage().get_text_range() for page in document)
+
+
 def text_of(game: str, language: str = "en") -> str:
-    file = make.make(Request("first-game", (language,), game=game)).contents[0]
-    pages = [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(file)]
-    return " ".join(" ".join(pages).split())
+    return " ".join(" ".join(pages_of(game, language)).split())
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
@@ -109,10 +117,7 @@ def test_white_is_not_between_paragraphs(size: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", ["a5", "a4"])
 def test_what_a_sign_means_is_on_its_page(game: str, size: str, language: str) -> None:
-    file = make.make(Request("first-game", (language,), game=game, size=size)).contents[0]
-    with pypdfium2.PdfDocument(file) as document:
-        pages = [page.get_textpage().get_text_range() for page in document]
-    for read in pages:
+    for read in pages_of(game, language, size):
         for sign in (footnotes.OURS, *footnotes.ELSEWHERE):
             behind = re.search(rf"\S{re.escape(sign)}", read)
             explained = re.search(rf"(?<!\S){re.escape(sign)}\s", read)
@@ -147,9 +152,7 @@ def test_what_is_paid_for_is_what_it_costs() -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", ["a5", pytest.param("half-letter", marks=pytest.mark.full)])
 def test_no_page_but_the_last_has_a_hole_at_its_foot(game: str, size: str, language: str) -> None:
-    file = make.make(Request("first-game", (language,), game=game, size=size)).contents[0]
-    with pypdfium2.PdfDocument(file) as document:
-        pages = len(document)
+    file, pages = printed(game, language, size), len(pages_of(game, language, size))
     below = card_setting.measured(size, file=card_setting.FIRST_GAME.template).margin[2]
     for page in range(pages - 1):
         whole = picture(file, DPI, page).point(lambda tone: 255 if tone < PAPER else 0)

@@ -7,6 +7,7 @@ import json
 import re
 import subprocess
 import sys
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pikepdf
@@ -127,6 +128,12 @@ def document(content: bytes) -> pypdfium2.PdfDocument:
     return pypdfium2.PdfDocument(content)
 
 
+@cache
+def printed(text: str, size: str = "") -> bytes:
+    """Return the report of a game that somebody has typed as a PDF."""
+    return made(judged(text), "pdf", size=size)
+
+
 def pages_of(content: bytes) -> list[str]:
     opened = document(content)
     try:
@@ -244,7 +251,7 @@ def test_the_sheets_are_scored_as_the_engine_does() -> None:
 @pytest.mark.parametrize("text", [PALACES, SHEETS], ids=["palaces", "sheets"])
 def test_a_printed_page_says_the_same(text: str) -> None:
     result = judged(text)
-    whole = "".join(pages_of(made(result, "pdf"))).replace(" ", "").replace("\ufffe", "-")
+    whole = "".join(pages_of(printed(text))).replace(" ", "").replace("\ufffe", "-")
     for section in read(result).values():
         for item in section.items:
             assert item.replace(" ", "") in whole
@@ -257,7 +264,7 @@ def test_a_printed_page_says_the_same(text: str) -> None:
 
 
 def test_a_printed_page_says_who_has_most_points() -> None:
-    whole = " ".join(pages_of(made(judged(PALACES), "pdf")))
+    whole = " ".join(pages_of(printed(PALACES)))
     assert "Most points in scoring 3: Kim" in whole
 
 
@@ -556,7 +563,7 @@ def test_the_code_is_read_by_a_camera_and_carries_the_totals() -> None:
 @pytest.mark.parametrize("size", ["a4", "letter"])
 @pytest.mark.parametrize("name", ["palaces", "illegal"])
 def test_a_printed_report_is_tagged_and_has_its_margins(name: str, size: str) -> None:
-    content = made(judged(EVERY[name]), "pdf", size=size)
+    content = printed(EVERY[name], size)
     with pikepdf.open(io.BytesIO(content)) as file:
         assert str(file.Root.Lang) == "en"
         assert file.Root.MarkInfo.Marked
@@ -763,7 +770,7 @@ players:
 
 @pytest.mark.parametrize("before", [0, 47, 90])
 def test_what_was_typed_keeps_its_columns_and_its_drawings_their_pages(before: int) -> None:
-    opened = document(made(judged("#\n" * before + TYPED), "pdf"))
+    opened = document(printed("#\n" * before + TYPED))
     found = {}
     for number, page in enumerate(opened):
         text = page.get_textpage()
@@ -785,7 +792,7 @@ def test_what_was_typed_keeps_its_columns_and_its_drawings_their_pages(before: i
     character = 0.6 * min((report_setting.measured("a4").listing, DENSE), key=lambda size: abs(1.2 * size - two))
     for one, other, apart in (("palace: |", "T9nw", 2), ("T9nw", "A7", 6), ("T9nw", "G8ne", 12)):
         assert found[other][1] - found[one][1] == pytest.approx(apart * character, abs=0.2)
-    assert any("┌──┐" in page for page in pages_of(made(judged(TYPED), "pdf")))
+    assert any("┌──┐" in page for page in pages_of(printed(TYPED)))
 
 
 def test_what_was_typed_is_on_paper_as_it_was_or_refused() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections import Counter
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pikepdf
@@ -26,12 +27,21 @@ LARGEST = 1_700_000
 FEW = ("player-sheet", "reserve-strip", "tile-list")
 
 
-def kit(*languages: str, documents: Sequence[str] = (), ink: str = "full", paper: str = "") -> list[bundle.Made]:
+@cache
+def kit(
+    *languages: str, documents: tuple[str, ...] = (), ink: str = "full", paper: str = ""
+) -> tuple[bundle.Made, ...]:
     """What a kit is made of: all that is in it, or some documents."""
     printables = tuple(map(catalogue.printable, documents)) if documents else catalogue.printables()
     parts = make.kit(Request("kit", languages, ink=ink, paper=paper), printables, one_file=True)
     printed = [(part, make.make(part)) for _, part in parts]
-    return [bundle.finished(part, one, one.contents[0]) for part, one in printed]
+    return tuple(bundle.finished(part, one, one.contents[0]) for part, one in printed)
+
+
+@cache
+def bound(language: str, documents: tuple[str, ...] = ()) -> bytes:
+    """A kit in one file."""
+    return bundle.whole(kit(language, documents=documents), catalog.load(language)).content
 
 
 def words(content: bytes, page: int = 0) -> str:
@@ -50,10 +60,9 @@ def missing(told: str, names: Sequence[str]) -> list[str]:
 
 @pytest.mark.parametrize("language", catalog.languages())
 def test_every_document_of_a_kit_is_on_its_cover_with_a_picture(language: str) -> None:
-    parts = kit(language)
-    whole = bundle.whole(parts, catalog.load(language))
-    assert len(whole.content) < LARGEST
-    with pikepdf.open(io.BytesIO(whole.content)) as file, file.open_outline() as outline:
+    parts, whole = kit(language), bound(language)
+    assert len(whole) < LARGEST
+    with pikepdf.open(io.BytesIO(whole)) as file, file.open_outline() as outline:
         front, *documents = outline.root
         assert front.title == cover.title(catalog.load(language))
         assert len(documents) == len(parts)
@@ -64,7 +73,7 @@ def test_every_document_of_a_kit_is_on_its_cover_with_a_picture(language: str) -
         pictures = [name for name in file.pages[0].Resources.XObject if str(name).startswith("/Page")]
         assert len(pictures) == len(parts)
         names = [item.title.rpartition(" – ")[2].replace("\u00a0", " ") for item in documents]
-    told = words(whole.content)
+    told = words(whole)
     assert missing(told, names) == []
     pages = [catalog.load(language).gettext("p. {number}", number=start).replace("\u00a0", " ") for start in starts]
     assert missing(told, pages) == []
@@ -74,7 +83,7 @@ def test_every_document_of_a_kit_is_on_its_cover_with_a_picture(language: str) -
 
 def test_a_cover_tells_size_pages_and_how_many_to_print() -> None:
     parts = kit("en", documents=FEW)
-    told = words(bundle.whole(parts, catalog.load("en")).content)
+    told = words(bound("en", FEW))
     assert "Player sheet Alhambra: Roll & Write A5 · 2 pages · p. 3 Print 1 per player and game" in told
     assert "Reserve strip Alhambra A4 · 1 page · p. 5 Print 1 per player 6 per page" in told
     assert "Tile list Alhambra A4 · 1 page · p. 7 Print 1 for the table" in told
@@ -95,14 +104,14 @@ def test_each_language_of_a_kit_has_its_cover_with_its_own_pages() -> None:
 
 
 def test_a_picture_shows_the_page_itself_in_its_shape() -> None:
-    whole = bundle.whole(kit("en", documents=FEW), catalog.load("en"))
-    document = pypdfium2.PdfDocument(whole.content)
+    whole = bound("en", FEW)
+    document = pypdfium2.PdfDocument(whole)
     try:
         shown = document[0].render(scale=2).to_pil().convert("RGB")
         drawn = document[2].render(scale=1).to_pil().convert("RGB")
     finally:
         document.close()
-    with pikepdf.open(io.BytesIO(whole.content)) as file:
+    with pikepdf.open(io.BytesIO(whole)) as file:
         (operators,) = [
             stream.read_bytes().decode("latin-1")
             for stream in file.pages[0].obj.Contents
