@@ -1,7 +1,7 @@
 """What the page has to know of codes, archives and texts before any file of facts has come: `python web/limits.py`.
 
-It is the engine's, written into `src/app/limits.json`, with which the page is bundled. `--check` tells whether that is as
-it would be written now.
+It is the engine's, written into `src/app/limits.json`, with which the page is bundled; a test holds it. `--check` tells
+whether that is as it would be written now.
 """
 
 from __future__ import annotations
