@@ -38,6 +38,8 @@ const NEARLY = 0.96;
 const STEP = 8 * 1024 * 1024;
 const PAGE = 64 * 1024;
 
+const never = new Promise<never>(() => undefined);
+
 type Told = (step: BootStep, part: number) => void;
 /** Which part of a file has come. */
 type Come = (name: string, part: number) => void;
@@ -148,7 +150,9 @@ async function from(
     return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
   try {
-    const pyodide = await loadPyodide({
+    // Where a part cannot be had, that is the reason, and nothing waits for it.
+    const lacks = Promise.all([runtime.wasm, runtime.glue, contents, program]).then(() => never);
+    const starting = loadPyodide({
       indexURL: base,
       lockFileContents: JSON.stringify({ info: LOCKED, packages: {} }),
       packages: [],
@@ -166,6 +170,7 @@ async function from(
         return module;
       },
     } as unknown as Options);
+    const pyodide = await Promise.race([lacks, starting]);
     if (!snapshot) laid((await program).files);
     told("warm-up", 0);
     const python = await prepared(pyodide, snapshot);
