@@ -36,6 +36,7 @@ FIRST = {"files", "alhambra-sheets.d.ts", "licences.txt"}
 KINDS = {
     "*.wasm": "Python's interpreter",
     "*.mjs": "the interpreter's glue",
+    "library.pack": "Python's own library, as far as the first scores need it",
     "scoring.pack": "what the first scores need of the program",
     "words-*.pack": "the words of its other languages",
     "rest.pack": "all else of the program: libraries, typefaces, what prints",

@@ -56,6 +56,7 @@ _UNNAMED = re.compile(r"\b(?:localStorage|sessionStorage)(?:\.(?!(?:get|set|remo
 FORMER: Mapping[str, str] = {
     "app/former": "DATABASE key",
     "device/scope": "FORMER+name key",
+    "device/neighbours": "name",
     "engine/snapshots": "FORMER",
     "offline/keeper": "name",
     "app/journal": "key",
@@ -202,10 +203,12 @@ def circle(sources: Mapping[str, str]) -> list[str]:
 
 @pytest.fixture(scope="module")
 def scripts(checkout: Path) -> dict[str, str]:
-    """Read all sources of the page in TypeScript."""
+    """Read all sources of the page in TypeScript, and what is bundled with them as data, which keeps its ending."""
     root = checkout / "web" / "src"
-    paths = sorted([*root.rglob("*.ts"), *root.rglob("*.tsx")])
-    return {path.relative_to(root).as_posix().partition(".")[0]: path.read_text(encoding="utf-8") for path in paths}
+    scripts = sorted([*root.rglob("*.ts"), *root.rglob("*.tsx")])
+    names = {path.relative_to(root).as_posix().partition(".")[0]: path for path in scripts}
+    names |= {path.relative_to(root).as_posix(): path for path in root.rglob("*.json")}
+    return {name: path.read_text(encoding="utf-8") for name, path in names.items()}
 
 
 def test_every_import_of_the_page_is_lawful(scripts: dict[str, str]) -> None:

@@ -15,6 +15,8 @@ import gzip
 import hashlib
 import importlib
 import json
+import posixpath
+import re
 import shutil
 import subprocess
 import sys
@@ -59,6 +61,8 @@ FETCHED = ("files", TYPES)
 """What is not kept on the device before somebody asks for it."""
 LIST_OF_FILES = "files/index.json"
 """What is kept with the page: it has the checksums of finished files."""
+IMPORTED = re.compile(r'(?:\bfrom|\bimport)\s*"(\.{1,2}/[^"]+)"')
+"""How a module that was bundled names another one that is loaded with it."""
 FIRST_STYLES = ("tokens", "base", "typefaces", "frame", "play")
 
 
@@ -160,8 +164,20 @@ def _page(target: Path) -> None:
     first = '<meta charset="utf-8">'
     if text.count(first) != 1:
         raise SystemExit(f"web: src/index.html has to have {first} once")
-    lines = [first, f'<meta http-equiv="Content-Security-Policy" content="{policy.in_page()}">', *HEAD]
+    # What the page begins with is asked for at once, and not when somebody has read that it is imported.
+    early = [f'<link rel="modulepreload" href="{name}">' for name in _imported(target, "page.js")[1:]]
+    lines = [first, f'<meta http-equiv="Content-Security-Policy" content="{policy.in_page()}">', *early, *HEAD]
     (target / "index.html").write_text(text.replace(first, "\n".join(lines)), encoding="utf-8")
+
+
+def _imported(target: Path, name: str, known: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Return a module of the page and all that are there whenever it is."""
+    known = (*known, name)
+    for found in IMPORTED.findall((target / name).read_text(encoding="utf-8")):
+        inner = posixpath.normpath(f"{posixpath.dirname(name)}/{found}".lstrip("/"))
+        if inner not in known:
+            known = _imported(target, inner, known)
+    return known
 
 
 def _keeper(target: Path) -> None:

@@ -1,8 +1,9 @@
 """The archives of Python that the page loads: the program, the libraries of its sheets, and Python's own library.
 
-What the first scores need is in one (`scoring.pack`), the words of each language are in one of their own, and all else
-is in a third (`rest.pack`), which comes when the page is scoring already. Nobody keeps a list of that: the page's own
-interpreter is asked to score when the archives are made (`tools/scoring.py`).
+What the first scores need is in two: Python's own library, with which it starts (`library.pack`), and the program,
+which comes while it starts (`scoring.pack`). The words of each language are in one of their own, and all else is in
+`rest.pack`, which comes when the page is scoring already. Nobody keeps a list of that: the page's own interpreter is
+asked to score when the archives are made (`tools/scoring.py`).
 
 Modules come compiled, by the interpreter of the page itself (`tools/compile.py`), and only those that the program
 imports, which are found by what each imports. What is compiled is kept in `.cache`, by the content of its source.
@@ -167,6 +168,7 @@ def _packed(files: Mapping[str, bytes], tools: str) -> Mapping[str, bytes]:
         if language and name.endswith(".po"):
             parts["scoring"][name] = PENDING
     parts["scoring"] = _zipped(parts["scoring"], STANDARD)
+    parts["library"] = {STANDARD: parts["scoring"].pop(STANDARD)}
     parts["rest"] = _zipped(parts["rest"], REST)
     return {name: _archive(part) for name, part in parts.items()}
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-_SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ+-./:"
+SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ+-./:"
 """So many that three of them hold two bytes."""
 
-_VALUES = {sign: value for value, sign in enumerate(_SIGNS)}
+_VALUES = {sign: value for value, sign in enumerate(SIGNS)}
 _BYTES, _CHARACTERS = 2, 3
 
 
@@ -16,8 +16,8 @@ def written(data: bytes) -> str:
         pair = data[start : start + _BYTES]
         number = int.from_bytes(pair, "big")
         for _ in range(len(pair) + 1):
-            number, rest = divmod(number, len(_SIGNS))
-            signs.append(_SIGNS[rest])
+            number, rest = divmod(number, len(SIGNS))
+            signs.append(SIGNS[rest])
     return "".join(signs)
 
 
@@ -30,7 +30,7 @@ def read(text: str) -> bytes:
         for sign in reversed(group):
             if sign not in _VALUES:
                 raise ValueError(sign)
-            number = number * len(_SIGNS) + _VALUES[sign]
+            number = number * len(SIGNS) + _VALUES[sign]
         size = len(group) - 1
         if not size or number >= 1 << 8 * size:
             raise ValueError(group)

@@ -26,7 +26,7 @@ LONGEST = 200_000
 """Characters of a code that is read, and bytes of the text in it: a whole game of six players needs a hundredth."""
 
 _ANY_MARK = re.compile(r"ALHG([1-9][0-9]{0,3}):")
-_CHECKSUM = 4
+CHECKSUM = 4
 _PARTS = 3
 _LONGEST_TOLD = 1000
 """Characters of a code that may have more than the game: a longer one is near what a QR code holds."""
@@ -70,7 +70,7 @@ def code_of(result: Result, version: str, *, told: bool = False) -> str:
     if len(data) > LONGEST:
         raise CodeError("too-long")
     packed = words.pack(data)
-    code = MARK + alphabet.written(packed + crc32(packed).to_bytes(_CHECKSUM, "big"))
+    code = MARK + alphabet.written(packed + crc32(packed).to_bytes(CHECKSUM, "big"))
     if told and len(code) > _LONGEST_TOLD:
         return code_of(result, version)
     if len(code) > LONGEST:
@@ -105,8 +105,8 @@ def game_of(code: str) -> CodedGame:
 
 def _checked(data: bytes) -> bytes:
     """Return bytes without the sum behind them; ValueError where it is another one."""
-    packed, told = data[:-_CHECKSUM], data[-_CHECKSUM:]
-    if crc32(packed).to_bytes(_CHECKSUM, "big") != told:
+    packed, told = data[:-CHECKSUM], data[-CHECKSUM:]
+    if crc32(packed).to_bytes(CHECKSUM, "big") != told:
         raise ValueError("checksum")
     return packed
 

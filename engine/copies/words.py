@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 
 _BYTES, _AGAIN, _END = "<bytes>", "<again>", "<end>"
 
-_RUN_BITS = 6
+RUN_BITS = 6
 """Bits of the number of plain bytes, less one."""
 
-_FAR_BITS, _LONG_BITS = 12, 6
+FAR_BITS, LONG_BITS = 12, 6
 """Bits of how far back a text is that comes again, less one, and of its length, less the shortest."""
 
-_SHORTEST = 4
-_MOST_BYTES = 1 << _RUN_BITS
-_FARTHEST = 1 << _FAR_BITS
-_LONGEST = (1 << _LONG_BITS) - 1 + _SHORTEST
+SHORTEST = 4
+_MOST_BYTES = 1 << RUN_BITS
+_FARTHEST = 1 << FAR_BITS
+_LONGEST = (1 << LONG_BITS) - 1 + SHORTEST
 _LOOKED_AT = 32
 """How many places with the same beginning are compared."""
 
@@ -75,12 +75,12 @@ def pack(data: bytes) -> bytes:
         size, back = steps[start]
         piece = data[start : start + size]
         if back:
-            bits.append(f"{table.again}{back - 1:0{_FAR_BITS}b}{size - _SHORTEST:0{_LONG_BITS}b}")
+            bits.append(f"{table.again}{back - 1:0{FAR_BITS}b}{size - SHORTEST:0{LONG_BITS}b}")
         elif piece in table.codes:
             bits.append(table.codes[piece])
         else:
             plain = "".join(f"{byte:0{_BYTE}b}" for byte in piece)
-            bits.append(f"{table.raw}{size - 1:0{_RUN_BITS}b}{plain}")
+            bits.append(f"{table.raw}{size - 1:0{RUN_BITS}b}{plain}")
         start += size
     packed = "".join(bits)
     packed += "1" * (-len(packed) % _BYTE)
@@ -92,7 +92,7 @@ def _cheapest(data: bytes, table: _Table) -> list[tuple[int, int]]:
     seen = _seen(data)
     costs = [0] * (len(data) + 1)
     steps = [(0, 0)] * len(data)
-    again = len(table.again) + _FAR_BITS + _LONG_BITS
+    again = len(table.again) + FAR_BITS + LONG_BITS
     cheaper = list[int]()
     for start in range(len(data) - 1, -1, -1):
         choices = [
@@ -102,8 +102,8 @@ def _cheapest(data: bytes, table: _Table) -> list[tuple[int, int]]:
         ]
         if not choices:
             size = _plain(data, start)
-            choices.append((len(table.raw) + _RUN_BITS + _BYTE * size + costs[start + size], size, 0))
-        _add_place(cheaper, costs, start + _SHORTEST)
+            choices.append((len(table.raw) + RUN_BITS + _BYTE * size + costs[start + size], size, 0))
+        _add_place(cheaper, costs, start + SHORTEST)
         longest, back = seen[start]
         if back:
             # The nearest of the cheapest places that a text that comes again can lead to.
@@ -140,11 +140,11 @@ def _seen(data: bytes) -> list[tuple[int, int]]:
     places: dict[bytes, list[int]] = {}
     found = []
     for start in range(len(data)):
-        beginning = data[start : start + _SHORTEST]
+        beginning = data[start : start + SHORTEST]
         best = (0, 0)
         most = min(_LONGEST, len(data) - start)
         for place in reversed(places.get(beginning, [])[-_LOOKED_AT:]):
-            if start - place > _FARTHEST or best[0] == most or most < _SHORTEST:
+            if start - place > _FARTHEST or best[0] == most or most < SHORTEST:
                 break
             if data[place : place + best[0] + 1] == data[start : start + best[0] + 1]:  # else it is no longer
                 best = (_alike(data, place, start, most), start - place)
@@ -175,14 +175,14 @@ def unpack(packed: bytes, limit: int) -> bytes:
         code = _code_at(bits, start, table)
         start += len(code)
         if code == table.raw:
-            size = _number(bits, start, _RUN_BITS) + 1
-            start += _RUN_BITS
+            size = _number(bits, start, RUN_BITS) + 1
+            start += RUN_BITS
             data += bytes(_number(bits, place, _BYTE) for place in range(start, start + _BYTE * size, _BYTE))
             start += _BYTE * size
         elif code == table.again:
-            back = _number(bits, start, _FAR_BITS) + 1
-            size = _number(bits, start + _FAR_BITS, _LONG_BITS) + _SHORTEST
-            start += _FAR_BITS + _LONG_BITS
+            back = _number(bits, start, FAR_BITS) + 1
+            size = _number(bits, start + FAR_BITS, LONG_BITS) + SHORTEST
+            start += FAR_BITS + LONG_BITS
             if back > len(data):
                 raise ValueError(back)
             for _ in range(size):  # it may go on into itself

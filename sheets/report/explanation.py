@@ -206,8 +206,8 @@ def _right(kind: Kind, page: Audience) -> Iterator[str]:
 
 
 def shown_text(shown: ExampleFile) -> list[str]:
-    """Return the lines of an example, with nothing in them that a terminal would obey."""
-    return [visible(line) for line in shown.text.splitlines()]
+    """Return the lines of an example, with nothing in them that a terminal would obey; tabs are copied as tabs."""
+    return ["\t".join(map(visible, line.split("\t"))) for line in shown.text.splitlines()]
 
 
 def drawing(kind: Kind, side: ExampleSide, page: Audience) -> Iterator[str]:

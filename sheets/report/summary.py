@@ -152,6 +152,9 @@ class PlayerTotals(NamedTuple):
     shared: int
     points: int
     best: int
+    scoring: int | None = None
+    """The most points in one scoring, where they are told; so are walls."""
+    walls: tuple[int, ...] = ()
 
     @property
     def player(self) -> str:
@@ -162,6 +165,11 @@ class PlayerTotals(NamedTuple):
     def average(self) -> float:
         """The points of a game."""
         return self.points / self.games
+
+    @property
+    def wall(self) -> float | None:
+        """The longest wall of a game, on average."""
+        return sum(self.walls) / len(self.walls) if self.walls else None
 
 
 class Tally:
@@ -177,22 +185,38 @@ class Tally:
         """Count a game."""
         if row.game is None or not row.complete:
             return
-        found = self._found
         for player in row.players:
             if player.virtual or player.points is None:
                 continue
-            key = (row.game, folded(player.player))
             won = row.is_win_of(player)
-            before = found.get(key) or PlayerTotals((), row.game, 0, 0, 0, 0, 0)
-            found[key] = PlayerTotals(
-                tuple(dict.fromkeys((*before.names, player.player))),
-                row.game,
-                before.games + 1,
-                before.wins + won,
-                before.shared + (won and len(row.winners) > 1),
-                before.points + player.points,
-                max(before.best, player.points),
-            )
+            self.count(row.game, player.player, player.points, won=won, shared=won and len(row.winners) > 1)
+
+    def count(
+        self,
+        game: str,
+        player: str,
+        points: int,
+        *,
+        won: bool,
+        shared: bool = False,
+        scoring: int | None = None,
+        wall: int | None = None,
+    ) -> None:
+        """Count what a real player did in a complete game; `scoring` is the best one, and `wall` the longest."""
+        key = (game, folded(player))
+        before = self._found.get(key) or PlayerTotals((), game, 0, 0, 0, 0, points)
+        scorings = [each for each in (before.scoring, scoring) if each is not None]
+        self._found[key] = PlayerTotals(
+            tuple(dict.fromkeys((*before.names, player))),
+            game,
+            before.games + 1,
+            before.wins + won,
+            before.shared + shared,
+            before.points + points,
+            max(before.best, points),
+            max(scorings, default=None),
+            before.walls if wall is None else (*before.walls, wall),
+        )
 
     @property
     def players(self) -> tuple[PlayerTotals, ...]:

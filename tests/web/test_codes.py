@@ -9,6 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
+import limits
 import pytest
 
 from alhambra_engine.buildings import load_data
@@ -35,7 +36,6 @@ const text = (code) => { try { return textOfCode(code, words); } catch { return 
 const players = (code) => sentIn(code, words)?.players.map((each) => ({ ...each, points: [...each.points] })) ?? null;
 process.stdout.write(JSON.stringify(codes.map((code) => [text(code), players(code)])));
 """
-SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ+-./:"
 
 SOON = 60
 """Seconds in which codes are read: if the work grows as the square of their length, it takes longer."""
@@ -133,7 +133,7 @@ def test_what_anybody_can_make_is_text_or_nothing(read: Callable[[Sequence[str]]
     """Damage, bombs and odd values: the page shows what is there, and never more than a table of a game has."""
     code = compact.code_of(distinct()[0].result, "0", told=True)
     changed = [
-        code[:place] + SIGNS[(SIGNS.index(code[place]) + 1) % 41] + code[place + 1 :]
+        code[:place] + alphabet.SIGNS[(alphabet.SIGNS.index(code[place]) + 1) % 41] + code[place + 1 :]
         for place in range(6, len(code), 7)
     ]
     broken = ["", bomb(), "ALHG1:", "ALHG1:A", code[:-1], code + "A", code.replace("ALHG1", "ALHG2"), *changed]
@@ -182,3 +182,7 @@ def test_a_code_that_would_not_fit_has_the_game_alone() -> None:
     short, long = "0", "".join(Random(1).choices("abcdefghij", k=1500))  # noqa: S311 - the same on every run
     assert compact.code_of(result, short, told=True) != compact.code_of(result, short)
     assert compact.code_of(result, long, told=True) == compact.code_of(result, long)
+
+
+def test_the_page_has_its_limits_from_the_engine() -> None:
+    assert limits.FILE.read_text("utf-8") == limits.text(), "call python web/limits.py"

@@ -103,6 +103,7 @@ def _visited(device: BrowserContext, address: str) -> Page:
 def _forget_all(page: Page, address: str) -> None:
     page.goto(f"{address}#/settings")
     page.get_by_role("button", name="Delete all data").click()
+    page.get_by_text("Another copy of the page in this browser keeps its own").wait_for()
     page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
     page.get_by_text("All data deleted").wait_for()
 

@@ -343,6 +343,13 @@ def test_a_game_that_is_open_twice_is_the_same_in_both(page: Page) -> None:
     # One that tells of a later state is heard.
     other.evaluate(TOLD, [game, "Somebody", 9e12])
     page.locator(".player-tab", has_text="Somebody").wait_for()
+    # One that is deleted there can be brought back here, in both.
+    other.goto(page.url)
+    menu(other, "Delete")
+    page.get_by_text("This game was deleted in another tab.").wait_for()
+    page.get_by_role("button", name="Bring it back").click()
+    page.locator(".player-tab", has_text="Somebody").wait_for()
+    other.locator(".home-game", has_text="Somebody").first.wait_for()
     other.close()
 
 

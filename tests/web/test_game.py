@@ -89,6 +89,23 @@ def test_the_engine_says_who_has_won_and_who_is_the_same_player_in_other_games()
     assert {name: feats["won"] for name, feats in first["real"].items()} == {"Weiß": True, "Nina": False, "Tom": False}
 
 
+def test_players_of_many_games_are_added_up_as_the_command_line_does() -> None:
+    def told(game: str, totals: dict[str, int], winner: str, wall: int | None = None) -> dict[str, Any]:
+        real = {name: {"won": name == winner, "wall": wall, "best": total - 10} for name, total in totals.items()}
+        return {"game": game, "totals": {**totals, "Dirk": 40}, "real": real}
+
+    games = [
+        told("alhambra", {"Weiß": 60, "Nina": 90}, "Nina", 9),
+        told("alhambra", {"WEISS": 100, "Nina": 80}, "WEISS", 6),
+        told("alhambra", {"Weiß": 70, "Nina": -20}, "Weiß"),
+    ]
+    told_of: Any = page_frame.QUESTIONS["players"](games)
+    weiss, nina = told_of
+    figures = {"games": 3, "won": 2, "wall": 7.5, "best": 90, "most": 100}
+    assert weiss == {"key": "weiss", "player": "Weiß", **figures}
+    assert (nina["won"], nina["most"], nina["wall"]) == (1, 90, 7.5)
+
+
 def test_a_finding_knows_its_scoring_and_a_fix_makes_a_tree() -> None:
     kim, nina = {"palace": [". P6n", "T9nw *"]}, {"palace": ["* A7 S6"]}
     tree = {

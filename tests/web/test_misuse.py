@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from alhambra_engine.copies import compact
-from tests.web.conftest import wait_for_engine
+from tests.web.conftest import PATIENCE, wait_for_engine
 from tests.web.test_frame import judged, menu, open_file, paste
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
     from tests.web.conftest import Site
 
@@ -150,3 +151,30 @@ def test_a_sheet_comes_back_from_its_counts(phone: Page) -> None:
     for way in ("Sheet", "Counts"):
         panel.get_by_text(way, exact=True).click()
     assert coins.input_value() == typed
+
+
+def test_a_network_that_wants_a_login_is_told_and_what_it_kept_away_comes_when_asked_again(
+    browser: Browser, site: Site
+) -> None:
+    """Its own page comes in place of every file but the first ones; games can be begun as soon as it is gone."""
+    context = browser.new_context(locale="en-GB", service_workers="block")
+    try:
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        login = re.compile(r"/(facts|engine)/(?!worker)")
+        page.context.route(
+            login, lambda route: route.fulfill(status=200, content_type="text/html", body="<p>Log in</p>")
+        )
+        page.goto(site.address)
+        page.get_by_text("The program could not start. Your games are safe.").wait_for()
+        page.get_by_text(re.compile("/engine/")).wait_for()
+        page.get_by_role("button", name="Alhambra", exact=True).click()
+        page.get_by_text("Part of the page could not be loaded.").wait_for()
+        page.context.unroute(login)
+        page.get_by_role("button", name="Try again").click()
+        page.get_by_role("textbox", name="Player 1").wait_for()
+        assert page.get_by_text("Part of the page could not be loaded.").count() == 0
+        page.get_by_role("button", name="Restart").click()
+        wait_for_engine(page)
+    finally:
+        context.close()

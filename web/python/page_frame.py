@@ -95,6 +95,32 @@ def _feats(result: Result, catalog: Catalog) -> dict[str, dict[str, Any]]:
     }
 
 
+def _players(games: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return how players have done in complete games, of each of which its summary is told, the oldest first."""
+    from alhambra_engine.reading.names import folded
+    from alhambra_sheets.report.summary import Tally
+
+    tally = Tally()
+    for each in games:
+        for player, feats in each["real"].items():
+            points = each["totals"].get(player)
+            if points is not None:
+                best, wall = feats["best"], feats["wall"]
+                tally.count(each["game"], player, points, won=feats["won"], scoring=best, wall=wall)
+    return [
+        {
+            "key": folded(each.player),
+            "player": each.player,
+            "games": each.games,
+            "won": each.wins,
+            "wall": each.wall,
+            "best": each.scoring,
+            "most": each.best,
+        }
+        for each in tally.players
+    ]
+
+
 def _walls(result: Result) -> dict[str, int]:
     """Return the longest wall that each player had in a scoring, as far as one is written or drawn."""
     if result.outcome is None or result.outcome.game != "alhambra":
@@ -216,6 +242,7 @@ QUESTIONS: Mapping[str, Callable[..., object]] = {
     "read": _read,
     "text": _text,
     "summaries": _summaries,
+    "players": _players,
     "lines": _lines,
     "archive": _archive,
     "shared": _shared,

@@ -73,6 +73,7 @@ def steps(language: str) -> Steps:
         ("run", {"args": ["explain", "B3.6", "--lang", language]}),
         ("run", {"args": ["print", "--list", "--json", "--lang", language]}),
         ("run", {"args": ["print", "player-sheet", "--lang", language, "-o", "-"]}),
+        ("print.preview", {"document": "player-sheet", "values": {"lang": [language]}, "language": language}),
     ]
 
 

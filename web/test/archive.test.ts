@@ -7,7 +7,7 @@ import { filtered, playersIn, yearsIn } from "../src/app/filters";
 import type { Tree } from "../src/app/json";
 import { dayOf, timeOf } from "../src/app/played";
 import type { GameRecord } from "../src/app/record";
-import { statistics } from "../src/app/statistics";
+import { finished } from "../src/app/statistics";
 import { toldOf } from "../src/app/told";
 import first from "./exports/backup-1.json";
 import second from "./exports/backup-2.json";
@@ -187,29 +187,28 @@ test("a day is the same day again", () => {
   assert.deepEqual([timeOf(""), timeOf(undefined), timeOf("never")], [undefined, undefined, undefined]);
 });
 
-test("players are counted in finished games alone, in one spelling", () => {
-  const [kim, nina, ...others] = statistics([
-    record("2", 2, { summary: told({ KIM: 100, Nina: 80 }, "KIM", 6) }),
-    record("1", 1, { summary: told({ Kim: 60, Nina: 90 }, "Nina", 9) }),
-    record("3", 3, { summary: told({ Kim: 70, Nina: 20 }, "Kim", null) }),
-    record("4", 4, { summary: told({ Kim: 999, Nina: 20 }, "Kim", 50, false) }),
+test("games that are over are told, the oldest first", () => {
+  const won = { Kim: { won: true, wall: 6, best: 90 } };
+  const games = finished([
+    record("2", 2, { summary: told({ KIM: 100 }, "KIM", 6) }),
+    record("1", 1, { summary: told({ Kim: 100 }, "Kim", 6) }),
+    record("4", 4, { summary: told({ Kim: 999 }, "Kim", 50, false) }),
     record("5", 5),
   ]);
-  assert.deepEqual(kim, { key: "kim", player: "Kim", games: 3, won: 2, wall: 7.5, best: 90, most: 100 });
-  assert.deepEqual([nina?.won, nina?.most, others.length], [1, 90, 0]);
+  assert.deepEqual(games[0], { game: "alhambra", totals: { Kim: 100 }, real: won });
+  assert.deepEqual(
+    games.flatMap(({ totals }) => Object.keys(totals)),
+    ["Kim", "KIM"],
+  );
 });
 
-test("the engine says which names are one player, in figures and in the filter", () => {
+test("the engine says which names are one player in the filter", () => {
   const summary = { ...told({ Weiß: 60 }, "Weiß", 9), keys: { Weiß: "weiss" } };
   const other = { ...told({ WEISS: 90 }, "WEISS", 9), keys: { WEISS: "weiss" } };
   const all = [
     record("1", 1, { summary, tree: { players: { Weiß: {} } } }),
     record("2", 2, { summary: other, tree: { players: { WEISS: {} } } }),
   ];
-  assert.deepEqual(
-    statistics(all).map(({ key, games, most }) => [key, games, most]),
-    [["weiss", 2, 90]],
-  );
   assert.deepEqual(playersIn(all, undefined), [["weiss", "WEISS"]]);
   assert.equal(filtered(all, { kind: undefined, player: "weiss", year: "", text: "" }).length, 2);
 });

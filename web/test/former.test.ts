@@ -1,10 +1,11 @@
 import "./browser";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { formerGames } from "../src/app/former";
+import { forgetFormer, formerGames } from "../src/app/former";
 import { recalled as left } from "../src/app/journal";
+import { hasNeighbours } from "../src/device/neighbours";
 import { forgetAll, recalled, scoped } from "../src/device/scope";
-import { storageOf } from "./caches";
+import { browserWith, storageOf } from "./caches";
 
 const DAMAGED = [
   "{cut off",
@@ -70,4 +71,50 @@ test("a damaged entry of a page that was left goes, and blocks no other", () => 
   assert.deepEqual([...found.keys()], ["a", "b", "c"]);
   assert.deepEqual([found.get("a")?.changed, found.get("b")], [9, null]);
   assert.deepEqual(Object.keys(localStorage), []);
+});
+
+test("another copy is found by whatever it has here, and does not count once its data were deleted", async () => {
+  const { shelves } = browserWith(new Map());
+  const databases: { name: string }[] = [{ name: scoped("games") }, { name: "alhambra-sheets" }, { name: "others" }];
+  Object.assign(globalThis, { indexedDB: { databases: async () => databases } });
+  const site = "alhambra-sheets-site-1";
+  const own = await caches.open(site);
+  await own.put("https://example.org/page/", new Response());
+  storageOf({ "alhambra-sheets:preferences": "{}", [scoped("preferences")]: "{}" });
+  assert.equal(await hasNeighbours(), false);
+  storageOf({ "alhambra-sheets@/page/beta/#preferences": "{}" });
+  assert.equal(await hasNeighbours(), true);
+  storageOf({});
+  databases.push({ name: "alhambra-sheets@/#games" });
+  assert.equal(await hasNeighbours(), true);
+  storageOf({ "alhambra-sheets@/#former": "forgotten" });
+  assert.equal(await hasNeighbours(), false);
+  // One of an earlier version, which has not been opened since.
+  shelves.delete(site);
+  const other = await caches.open("alhambra-sheets-site-2");
+  await other.put("https://example.org/page/beta/", new Response());
+  assert.equal(await hasNeighbours(), true);
+});
+
+test("what earlier versions kept is deleted, unless a window of one has it open", async () => {
+  const deleted: string[] = [];
+  const answers = { how: "onsuccess" };
+  const deleteDatabase = (name: string) => {
+    deleted.push(name);
+    const asked: Record<string, () => void> = {};
+    queueMicrotask(() => asked[answers.how]?.());
+    return asked;
+  };
+  Object.assign(globalThis, { indexedDB: { deleteDatabase } });
+  const own = { [scoped("preferences")]: "{}" };
+  storageOf({ ...own, "alhambra-sheets:preferences": "{}", "alhambra-sheets/a": "{}", "alhambra-sheets@/#x": "" });
+  await forgetFormer();
+  assert.deepEqual(Object.keys(localStorage), [scoped("preferences"), "alhambra-sheets@/#x"]);
+  assert.deepEqual(deleted, ["alhambra-sheets"]);
+  answers.how = "onblocked";
+  const how = await forgetFormer().then(
+    () => "deleted",
+    () => "open elsewhere",
+  );
+  assert.equal(how, "open elsewhere");
 });

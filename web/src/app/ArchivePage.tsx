@@ -1,7 +1,8 @@
 /** The archive: all games of this device, some of them by filters, what people like to know of them, and files of them. */
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { boot } from "../engine/client";
+import { useAnswer } from "./asking";
 import { download } from "./download";
 import { exportText, type ListForm, listOf } from "./exports";
 import { type Filter, filtered, kindsIn, playersIn, yearsIn } from "./filters";
@@ -25,7 +26,7 @@ export function ArchivePage(): JSX.Element {
   }, [isReady, all]);
   const [chosen, setFilter] = useState<Filter>({ kind: undefined, player: "", year: "", text: "" });
   const filter = { ...chosen, kind: chosen.kind ?? all[0]?.kind };
-  const shown = filtered(all, filter);
+  const shown = useMemo(() => filtered(all, filter), [all, ...Object.values(filter)]);
   if (!loaded.value) return <p class="page waiting soft">{t("Loading…")}</p>;
   return (
     <div class="page stack">
@@ -34,7 +35,7 @@ export function ArchivePage(): JSX.Element {
       </div>
       <h1>{t("Archive")}</h1>
       <Filters all={all} filter={filter} onFilter={setFilter} />
-      <Statistics done={statistics(shown)} onPlayer={(player) => setFilter({ ...filter, player })} />
+      <Statistics games={shown} onPlayer={(player) => setFilter({ ...filter, player })} />
       <section class="stack-3">
         <h2>{t("Games: {number}", { number: shown.length })}</h2>
         {shown.length === 0 ? <p class="soft">{t("Nothing found")}</p> : null}
@@ -86,12 +87,24 @@ function Filters({ all, filter, onFilter }: FiltersProps): JSX.Element {
   );
 }
 
+/** Games that are told one after the other are added up together. */
+const PAUSE = 100;
+
+/** How the players have done; until the engine says so, what it said last. */
+function useDone(games: readonly GameRecord[]): readonly Done[] {
+  const last = useRef<readonly Done[]>([]);
+  const { value } = useAnswer(() => statistics(games), [games], PAUSE);
+  if (value) last.current = value;
+  return last.current;
+}
+
 interface StatisticsProps {
-  readonly done: readonly Done[];
+  readonly games: readonly GameRecord[];
   readonly onPlayer: (player: string) => void;
 }
 
-function Statistics({ done, onPlayer }: StatisticsProps): JSX.Element | null {
+function Statistics({ games: shown, onPlayer }: StatisticsProps): JSX.Element | null {
+  const done = useDone(shown);
   const { some, more } = useSome(done);
   if (done.length === 0) return null;
   const hasWalls = done.some(({ wall }) => wall !== null);
@@ -113,7 +126,7 @@ function Statistics({ done, onPlayer }: StatisticsProps): JSX.Element | null {
           </thead>
           <tbody>
             {some.map((each) => (
-              <tr key={each.player}>
+              <tr key={each.key}>
                 <th scope="row">
                   <button type="button" class="archive-name" onClick={() => onPlayer(each.key)}>
                     {each.player}
@@ -121,7 +134,7 @@ function Statistics({ done, onPlayer }: StatisticsProps): JSX.Element | null {
                 </th>
                 <td>{figure(each.games)}</td>
                 <td>{figure(each.won)}</td>
-                <td>{shownOf(each.most)}</td>
+                <td>{figure(each.most)}</td>
                 {hasScorings ? <td>{shownOf(each.best)}</td> : null}
                 {hasWalls ? <td>{each.wall === null ? "–" : decimal(each.wall)}</td> : null}
               </tr>

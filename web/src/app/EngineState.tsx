@@ -1,8 +1,10 @@
 /** How far the engine is, while it is not ready: a thin bar with words, or what has failed. */
 import type { JSX } from "preact";
-import { boot, restart } from "../engine/client";
+import { boot, restart, told } from "../engine/client";
 import { t } from "./texts";
 import { Button, Icon } from "./ui";
+
+told.lacking = () => t("Part of the page could not be loaded. Check the internet connection.");
 
 export function EngineState(): JSX.Element | null {
   const state = boot.value;

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { ArchivePage } from "./ArchivePage";
 import { Boundary } from "./Boundary";
 import { EngineState } from "./EngineState";
+import { askAgain, lacking } from "./facts";
 import { GamePage } from "./GamePage";
 import { Home, openFiles } from "./Home";
 import { hasUpdate, update } from "./install";
@@ -35,6 +36,7 @@ export function Frame(): JSX.Element {
       <div class="frame-main">
         <EngineState />
         {storageFault.value && !isOpenGame(present) ? <StorageFault /> : null}
+        {lacking.value.size > 0 ? <LackNote /> : null}
         {hasUpdate.value && present.page !== "game" ? <UpdateNote /> : null}
         <main id="main" class="frame-content" tabIndex={-1}>
           <Boundary key={place(present)}>
@@ -53,6 +55,15 @@ function StorageFault(): JSX.Element {
   return (
     <div class="draft-note line" role="alert">
       <p>{t("The last change could not be saved on this device. Save the game as a file.")}</p>
+    </div>
+  );
+}
+
+function LackNote(): JSX.Element {
+  return (
+    <div class="draft-note line" role="alert">
+      <p>{t("Part of the page could not be loaded. Check the internet connection.")}</p>
+      <Button label={t("Try again")} onClick={askAgain} />
     </div>
   );
 }

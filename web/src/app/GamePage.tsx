@@ -8,11 +8,24 @@ import { LogSheet } from "./LogSheet";
 import { lazy } from "./lazy";
 import { titleOf } from "./naming";
 import { ReportPage } from "./ReportPage";
+import type { GameRecord } from "./record";
 import { go, link } from "./route";
 import { SaveSheet } from "./SaveSheet";
 import { ShareSheet } from "./ShareSheet";
 import type { GameSession, Kind } from "./session";
-import { add, changedElsewhere, find, keeping, loaded, remove, rename, session, setDraft } from "./store";
+import {
+  add,
+  bringBack,
+  changedElsewhere,
+  find,
+  keeping,
+  loaded,
+  lost,
+  remove,
+  rename,
+  session,
+  setDraft,
+} from "./store";
 import { TextPage } from "./TextPage";
 import { t } from "./texts";
 import { announce, Button, Field, Icon, IconButton, type IconName, LinkButton, Sheet } from "./ui";
@@ -31,6 +44,8 @@ export function GamePage({ path }: { readonly path: readonly string[] }): JSX.El
   const [id = "", face = ""] = path;
   if (!loaded.value) return <p class="page waiting soft">{t("Loading…")}</p>;
   const game = find(id) ? session(id) : undefined;
+  const taken = lost.value.get(id);
+  if (!game && taken) return <Lost record={taken} />;
   if (!game) {
     return (
       <div class="page stack">
@@ -42,6 +57,20 @@ export function GamePage({ path }: { readonly path: readonly string[] }): JSX.El
     );
   }
   return <Open key={id} game={game} face={face === "text" || face === "report" ? face : ""} />;
+}
+
+/** A game that was deleted in another tab while it was open here. */
+function Lost({ record }: { readonly record: GameRecord }): JSX.Element {
+  return (
+    <div class="page stack" role="alert">
+      <h1>{t("Deleted: {title}", { title: titleOf(record.name, record.kind, record.tree) })}</h1>
+      <p>{t("This game was deleted in another tab.")}</p>
+      <div class="row">
+        <Button kind="primary" icon="undo" label={t("Bring it back")} onClick={() => bringBack(record)} />
+        <LinkButton href={link("games")} label={t("All games")} />
+      </div>
+    </div>
+  );
 }
 
 interface OpenProps {

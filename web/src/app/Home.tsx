@@ -228,8 +228,8 @@ function PasteSheet({ open, onClose }: PasteProps): JSX.Element {
   const [text, setText] = useState("");
   const take = (): void => {
     onClose();
-    setText("");
-    afterCovers(() => void openText(text));
+    // What could not be opened is there still when one comes back.
+    afterCovers(() => void openText(text).then((isOpen) => isOpen && setText("")));
   };
   return (
     <Sheet
@@ -281,8 +281,8 @@ function addAll(given: readonly Exported[], findings: readonly Finding[]): void 
   notify(toldOf(added.length, given.length, findings));
 }
 
-/** Open a text, whatever it is; `file` is the name of the one that it is in. */
-export async function openText(text: string, file = ""): Promise<void> {
+/** Open a text, whatever it is, and tell whether it could be; `file` is the name of the one that it is in. */
+export async function openText(text: string, file = ""): Promise<boolean> {
   notify(t("Opening…"));
   const name = file.replace(/\.[^.]+$/, "");
   let found: Opened;
@@ -290,8 +290,13 @@ export async function openText(text: string, file = ""): Promise<void> {
     found = await opened(text, file, (share) => notify(`${t("Opening…")} ${Math.round(share * 100)} %`));
   } catch (error) {
     notOpened(error);
-    return;
+    return false;
   }
+  take(found, name);
+  return found.what !== "too-long";
+}
+
+function take(found: Opened, name: string): void {
   switch (found.what) {
     case "code":
       location.hash = `#${found.code}`;

@@ -1,9 +1,11 @@
 /** Language and colours, the page as an app, the games together, and what the page is. */
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { forgetEngine } from "../engine/client";
+import { hasNeighbours } from "../device/neighbours";
+import { useAnswer } from "./asking";
 import { canStayOn } from "./awake";
 import { download } from "./download";
+import { eraseAll } from "./erasing";
 import { exportText } from "./exports";
 import { frameFacts } from "./Home";
 import { canTremble } from "./haptics";
@@ -14,12 +16,11 @@ import {
   chooseToStayOn,
   chooseToTremble,
   chosenLanguage,
-  forgetPreferences,
   staysOn,
   theme,
   trembles,
 } from "./preferences";
-import { games, keeping, removeAll } from "./store";
+import { games, keeping } from "./store";
 import { languages, t } from "./texts";
 import { Button, Choice, Sheet, Switch } from "./ui";
 import { notify } from "./ui/notice";
@@ -129,11 +130,14 @@ function Data(): JSX.Element {
 function EraseSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }): JSX.Element {
   const erase = async (): Promise<void> => {
     onClose();
-    removeAll();
-    await forgetPreferences();
-    await forgetEngine();
-    notify(t("All data deleted"));
+    const isGone = await eraseAll();
+    notify(
+      isGone
+        ? t("All data deleted")
+        : t("Not everything could be deleted. Close all other tabs of this page and try again."),
+    );
   };
+  const { value: others } = useAnswer(async () => open && (await hasNeighbours()), [open]);
   const buttons = (
     <>
       <Button label={t("Cancel")} onClick={onClose} />
@@ -143,7 +147,13 @@ function EraseSheet({ open, onClose }: { readonly open: boolean; readonly onClos
   return (
     <Sheet open={open} title={t("Delete all data")} onClose={onClose} footer={buttons}>
       <p>{t("Games: {number}", { number: games.value.length })}</p>
-      <p>{t("All games and settings on this device will be deleted. This cannot be undone.")}</p>
+      <p>
+        {others
+          ? t(
+              "All games and settings of this page will be deleted. This cannot be undone. Another copy of the page in this browser keeps its own, and the games of older versions.",
+            )
+          : t("All games and settings on this device will be deleted. This cannot be undone.")}
+      </p>
     </Sheet>
   );
 }

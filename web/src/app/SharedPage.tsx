@@ -9,6 +9,7 @@ import { bareCode } from "./code";
 import { kindOf } from "./exports";
 import { GameBody } from "./GamePage";
 import type { Tree } from "./json";
+import limits from "./limits.json";
 import { kindName, titleOf } from "./naming";
 import { go, link } from "./route";
 import { SentGame, useSent } from "./SentGame";
@@ -18,9 +19,6 @@ import { add } from "./store";
 import { figure, language, t } from "./texts";
 import { Button, Findings, Icon, LinkButton } from "./ui";
 import { notify } from "./ui/notice";
-
-/** Longer than any code that the program reads. */
-const LONGEST = 200_000;
 
 interface Shared {
   readonly answer: {
@@ -43,7 +41,7 @@ export function SharedPage({ code: given }: { readonly code: string }): JSX.Elem
   const code = useMemo(() => bareCode(given), [given]);
   const spoken = language.value;
   const { value: shared, fault } = useAnswer(async () => {
-    if (code.length > LONGEST) throw new Error(t("This link is too long to be a game."));
+    if (code.length > limits.longestCode) throw new Error(t("This link is too long to be a game."));
     return await question<Shared>("frame.shared", { code, lang: spoken });
   }, [code, spoken]);
   const sent = useSent(code);

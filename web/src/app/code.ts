@@ -3,23 +3,22 @@
  * what is too long, damaged or no text is an error, and what comes out of it is nothing but text.
  */
 
+import limits from "./limits.json";
+
 /** The words of codes by the number of their bits, from the engine's data. */
 export type Words = Readonly<Record<string, readonly string[]>>;
 
 /** As many characters of a code, and bytes of its text, as are read. */
-const LONGEST = 200_000;
-const MARK = "ALHG1:";
-const SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ+-./:";
-const CHECKSUM = 4;
+const LONGEST = limits.longestCode;
+const MARK = limits.codeMark;
+const SIGNS = limits.signs;
+const CHECKSUM = limits.checksum;
 /** From the first sign behind a code that none has. */
 const BEHIND = /[^0-9A-Z+\-./:].*$/is;
 /** What a code and a sentence can end with, and how much of it is looked at. */
 const DOUBTFUL = /[.:+\-/]/;
 const MOST_BEHIND = 4;
-const RUN_BITS = 6;
-const FAR_BITS = 12;
-const LONG_BITS = 6;
-const SHORTEST = 4;
+const { runBits: RUN_BITS, farBits: FAR_BITS, longBits: LONG_BITS, shortest: SHORTEST } = limits;
 
 /** The text in a code; an error where it is none. */
 export function textOfCode(code: string, words: Words): string {

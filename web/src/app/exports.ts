@@ -2,6 +2,7 @@
 import { question } from "../engine/client";
 import type { Finding } from "./answers";
 import { isTree, type Json, type Tree } from "./json";
+import limits from "./limits.json";
 import { playedOn, timeOf } from "./played";
 import type { GameRecord } from "./record";
 import type { Kind } from "./session";
@@ -31,7 +32,7 @@ const EXPORT = "alhambra-sheets-games";
 const ARCHIVE = /^\uFEFF?(?:\s*#[^\n\r]*[\n\r])*\s*ALHA[1-9]\d{0,3}\s*(?:[\n\r]|$)/i;
 /** Games that are written or read at once: others that ask the engine are not to wait long. */
 const AT_ONCE = 10;
-const MARK = "ALHA1";
+const MARK = limits.archiveMark;
 
 export function kindOf(game: Json | undefined): Kind {
   return game === "roll-and-write" ? "roll-and-write" : "alhambra";
@@ -54,7 +55,7 @@ export function exported(text: string): readonly Exported[] | undefined {
     if (!Array.isArray(games)) return undefined;
     return games.filter(isTree).flatMap(({ name, tree, ...more }) => {
       if (!isTree(tree)) return [];
-      const title = typeof name === "string" ? name.slice(0, 200) : "";
+      const title = typeof name === "string" ? name.slice(0, limits.longestTitle) : "";
       return [{ kind: kindOf(tree.game), name: title, tree, ...besides(more) }];
     });
   } catch {
@@ -76,7 +77,7 @@ function besides({ date, draft, created, changed }: Tree): Pick<Exported, "date"
 
 /** Whether a text is meant for an archive of legal games, by the name of its file or by its first line. */
 export function isArchive(text: string, file = ""): boolean {
-  return file.toLowerCase().endsWith(".alh") || ARCHIVE.test(text.slice(0, 10_000));
+  return file.toLowerCase().endsWith(limits.archiveEnding) || ARCHIVE.test(text.slice(0, 10_000));
 }
 
 /** Some lines of an archive, below its first one, and how many lines there are above that the part is without. */

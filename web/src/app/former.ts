@@ -21,6 +21,17 @@ export async function formerGames(): Promise<ReadonlyMap<string, GameRecord>> {
   return found;
 }
 
+/** Delete them, for all copies; an error where a window of an earlier version has them open. */
+export async function forgetFormer(): Promise<void> {
+  for (const key of keysOf(PLAIN, FORMER)) localStorage.removeItem(key);
+  await new Promise<void>((resolve, reject) => {
+    const asked = indexedDB.deleteDatabase(DATABASE);
+    asked.onsuccess = () => resolve();
+    asked.onerror = () => reject(asked.error);
+    asked.onblocked = () => reject(new Error("open elsewhere"));
+  });
+}
+
 function inDatabase(): Promise<readonly unknown[]> {
   return new Promise((resolve, reject) => {
     const asked = indexedDB.open(DATABASE);
@@ -61,9 +72,12 @@ function beingLeft(): readonly (readonly [string, GameRecord | null])[] {
 }
 
 function texts(prefix: string): readonly string[] {
+  return keysOf(prefix).map((key) => localStorage.getItem(key) ?? "");
+}
+
+function keysOf(...prefixes: readonly string[]): readonly string[] {
   try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-    return keys.map((key) => localStorage.getItem(key) ?? "");
+    return Object.keys(localStorage).filter((key) => prefixes.some((each) => key.startsWith(each)));
   } catch {
     return [];
   }

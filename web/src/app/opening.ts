@@ -4,6 +4,7 @@ import type { Finding } from "./answers";
 import { bareCode } from "./code";
 import { type Exported, exported, isArchive, kindOf, readArchive } from "./exports";
 import type { Tree } from "./json";
+import limits from "./limits.json";
 import type { Kind } from "./session";
 import { language, t } from "./texts";
 
@@ -23,8 +24,6 @@ export type Opened =
   | { readonly what: "draft"; readonly kind: Kind; readonly text: string }
   | { readonly what: "too-long" };
 
-/** As many bytes of a transcript as the program reads. */
-const LONGEST = 5_000_000;
 /** As many characters as are worth mending by hand: what cannot be read and is longer is no game, but a wrong file. */
 export const LONGEST_DRAFT = 500_000;
 /** How long the program may look at a text that is longer than that, in milliseconds; nobody is answered meanwhile. */
@@ -32,11 +31,10 @@ const PATIENCE = 15_000;
 /** A code, alone or behind # in a link; blanks in it are forgiven, and what a sentence or brackets put around it. */
 const CODE =
   /^(?:https?:\/\/\S*?#|[^\s#]*#|["'«»„“”‚‘’(<[{]+)?\s*(ALHG\d{1,4}:[0-9A-Z+\-./:\s]+)(?:[,;!?…"'«»„“”‚‘’)>\]}][^0-9A-Z]{0,9})?$/i;
-const LONGEST_CODE = 200_000;
 
 /** The code in a text that is a code or a link with one. */
 export function codeIn(text: string): string | undefined {
-  if (text.length > LONGEST_CODE * 2) return undefined;
+  if (text.length > limits.longestCode * 2) return undefined;
   const code = CODE.exec(text.trim())?.[1];
   return code && bareCode(code);
 }
@@ -57,7 +55,7 @@ export async function opened(
   if (code) return { what: "code", code };
   const games = exported(text);
   if (games) return { what: "games", games };
-  if (text.length > LONGEST) return { what: "too-long" };
+  if (text.length > limits.longestText) return { what: "too-long" };
   const { game, value } = await (text.length > LONGEST_DRAFT ? inTime(text) : read(text, false));
   const kind = kindOf(game);
   if (value) return { what: "game", kind, value };

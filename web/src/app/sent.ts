@@ -2,6 +2,7 @@
 import { textOfCode, type Words } from "./code";
 import { kindOf } from "./exports";
 import { isTree, type Json, type Tree } from "./json";
+import limits from "./limits.json";
 import type { Kind } from "./session";
 
 export interface SentPlayer {
@@ -22,7 +23,7 @@ export interface Sent {
 
 /** More players than at any table: what has more is left to the engine. */
 const MOST_PLAYERS = 12;
-const LONGEST_NAME = 60;
+const LONGEST_NAME = limits.longestName;
 const MOST_POINTS = 999_999;
 /** A string of JSON, and the colon behind it if it is a key. */
 const STRING = /"((?:[^"\\]|\\.)*)"(\s*:)?/g;
@@ -48,7 +49,7 @@ function parsed(text: string): Json {
 function told(parts: Json): Sent | undefined {
   if (!Array.isArray(parts)) return undefined;
   const [, totals, tree, winners, rows] = parts;
-  if (!Array.isArray(totals) || !isTree(tree)) return undefined;
+  if (!Array.isArray(totals) || !isTree(tree) || !isShallow(tree, limits.deepest)) return undefined;
   const names = namesOf(tree);
   if (names.length === 0 || names.length > MOST_PLAYERS || ![0, names.length].includes(totals.length)) return undefined;
   const players = names.map((name, place) => ({
@@ -59,6 +60,12 @@ function told(parts: Json): Sent | undefined {
     points: rowOf(Array.isArray(rows) ? rows[place] : undefined),
   }));
   return { kind: kindOf(tree[".game"]), players };
+}
+
+/** Whether values are no deeper in one another than the engine reads. */
+function isShallow(value: Json, depth: number): boolean {
+  if (typeof value !== "object" || value === null) return depth > 0;
+  return depth > 0 && Object.values(value).every((each) => isShallow(each, depth - 1));
 }
 
 /** The players in the order of their totals. */

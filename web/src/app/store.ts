@@ -19,6 +19,7 @@ interface Shelf {
   all(): Promise<readonly GameRecord[]>;
   put(record: GameRecord): Promise<void>;
   remove(id: string): Promise<void>;
+  clear(): Promise<void>;
 }
 
 /** What tabs tell each other: a game, null where it was taken away, or what the program says of one as it was changed last. */
@@ -41,6 +42,8 @@ export const loaded = signal(false);
 export const keeping = signal<Keeping>("database");
 /** Whether the last change could not be kept: as there is no room, or for another reason; empty where all is kept. */
 export const storageFault = signal<"full" | "other" | "">("");
+/** Games that another tab has taken away, as this one had them last. */
+export const lost = signal<ReadonlyMap<string, GameRecord>>(new Map());
 /** Where another tab has changed a game that is open here: its name, said once. */
 export const changedElsewhere = signal("");
 
@@ -151,6 +154,20 @@ function after({ changed }: GameRecord): number {
 /** Take a game away; what is returned brings it back. */
 export function remove(id: string): () => void {
   const record = records.peek().get(id);
+  dismiss(id);
+  shelf.remove(id).then(() => settle(id, null), failed);
+  return () => {
+    if (record) keep(record);
+  };
+}
+
+/** Bring back a game that another tab has taken away. */
+export function bringBack(record: GameRecord): void {
+  keep({ ...record, changed: after(record) });
+}
+
+/** Forget a game, and have all tabs forget it. */
+function dismiss(id: string): void {
   const left = new Map(records.peek());
   left.delete(id);
   records.value = left;
@@ -159,16 +176,23 @@ export function remove(id: string): () => void {
   waiting.delete(id);
   untold.delete(id);
   unsettled.set(id, null);
-  shelf.remove(id).then(() => settle(id, null), failed);
   tell({ id, record: null });
-  return () => {
-    if (record) keep(record);
-  };
 }
 
-/** Take all games away. */
-export function removeAll(): void {
-  for (const id of [...records.peek().keys()]) remove(id);
+/** Take all games away, damaged ones too; whether they are gone. */
+export async function removeAll(): Promise<boolean> {
+  const ids = [...records.peek().keys()];
+  for (const id of ids) dismiss(id);
+  lost.value = new Map();
+  try {
+    await shelf.clear();
+    for (const id of ids) settle(id, null);
+    storageFault.value = "";
+    return true;
+  } catch (error) {
+    failed(error);
+    return false;
+  }
 }
 
 /** The open game of an id, always the same one: its steps back live as long as the page. */
@@ -199,9 +223,17 @@ function keep(record: GameRecord): void {
 }
 
 function write(record: GameRecord): void {
+  forgetLoss(record.id);
   records.value = new Map(records.peek()).set(record.id, record);
   unsettled.set(record.id, record);
   writeSoon(record.id);
+}
+
+function forgetLoss(id: string): void {
+  if (!lost.peek().has(id)) return;
+  const left = new Map(lost.peek());
+  left.delete(id);
+  lost.value = left;
 }
 
 function writeSoon(id: string): void {
@@ -262,7 +294,10 @@ function heard(news: News): void {
   }
   const { record } = news;
   if (!record) {
+    if (own) lost.value = new Map(lost.peek()).set(id, own);
     next.delete(id);
+    clearTimeout(waiting.get(id));
+    waiting.delete(id);
     records.value = next;
     sessions.delete(id);
     unsettled.delete(id);
@@ -273,6 +308,7 @@ function heard(news: News): void {
   waiting.delete(id);
   unsettled.delete(id);
   untold.delete(id);
+  forgetLoss(id);
   next.set(id, record);
   records.value = next;
   const opened = sessions.get(id);
@@ -312,6 +348,7 @@ function database(first: readonly GameRecord[]): Promise<Shelf> {
         all: () => promised(base.transaction(GAMES).objectStore(GAMES).getAll() as IDBRequest<GameRecord[]>),
         put: (record) => changed(base, (store) => store.put(record)),
         remove: (id) => changed(base, (store) => store.delete(id)),
+        clear: () => changed(base, (store) => store.clear()),
       });
     };
   });
@@ -364,9 +401,13 @@ function plain(first: readonly GameRecord[]): Shelf {
     async remove(id) {
       localStorage.removeItem(prefix + id);
     },
+    async clear() {
+      for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+    },
   };
 }
 
 function nowhere(): Shelf {
-  return { keeping: "nowhere", all: async () => [], put: async () => undefined, remove: async () => undefined };
+  const nothing = async (): Promise<void> => undefined;
+  return { keeping: "nowhere", all: async () => [], put: nothing, remove: nothing, clear: nothing };
 }

@@ -6,15 +6,33 @@
 /** What earlier versions put before their keys in the browser's plain storage, whichever copy they were of. */
 export const FORMER = "alhambra-sheets:";
 
+/** How their caches of the page begin, whichever copy on this host they are of. */
+export const FORMER_SITES = "alhambra-sheets-site-";
+
+const OWN = "alhambra-sheets@";
+
+function folderOf(site: string | URL): string {
+  return new URL(".", site).pathname;
+}
+
+/** The folders of other copies that have named things so, but for those whose data were deleted. */
+export function foldersIn(names: readonly string[], kept: Readonly<Record<string, unknown>>): ReadonlySet<string> {
+  const found = names.filter((name) => name.startsWith(OWN) && name.includes("#"));
+  const folders = found.map((name) => name.slice(OWN.length, name.indexOf("#")));
+  return new Set(
+    folders.filter((each) => each !== folderOf(document.baseURI) && !(`${OWN}${each}#${FORGOTTEN}` in kept)),
+  );
+}
+
 /** A name for a cache, a database, a key, a channel or a lock. The address of a folder has no `#`: none of these begins another. */
 export function scoped(name: string, site: string | URL = document.baseURI): string {
-  return `alhambra-sheets@${new URL(".", site).pathname}#${name}`;
+  return `${OWN}${folderOf(site)}#${name}`;
 }
 
 /** The key that says, once all data was deleted, that this copy is to take nothing over any more. */
 const FORGOTTEN = "former";
 
-/** Forget all that this copy keeps in the plain storage. What earlier versions kept stays: a copy not opened yet takes it over. */
+/** Forget all that this copy keeps in the plain storage. What earlier versions kept stays, and is not taken over again. */
 export function forgetAll(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(scoped(""))) localStorage.removeItem(key);
   localStorage.setItem(scoped(FORGOTTEN), "forgotten");

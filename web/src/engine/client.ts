@@ -23,6 +23,9 @@ export interface Answer {
   readonly bytes: readonly Uint8Array[];
 }
 
+/** What is said where there is no answer as files cannot be had; the page has words for it. */
+export const told = { lacking: (reason: string): string => reason };
+
 interface Waiting {
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
@@ -164,7 +167,7 @@ function heard(message: FromWorker): void {
   const asked = waiting.get(message.id);
   waiting.delete(message.id);
   if (message.ok) asked?.resolve(message);
-  else asked?.reject(new EngineError(message.text));
+  else asked?.reject(new EngineError(message.lacking ? told.lacking(message.text) : message.text));
 }
 
 /** Tell the worker something that it answers. */

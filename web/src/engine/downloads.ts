@@ -1,9 +1,11 @@
 /** The files of the engine, counted while they come. */
 
-/** Ask for a file; an error where there is none. */
+/** Ask for a file; an error where there is none, or where a network that wants a login answers with a page. */
 export async function asked(address: string): Promise<Response> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`);
+  const type = response.headers.get("Content-Type") ?? "";
+  if (type.startsWith("text/html")) throw new Error(`${address}: ${type}`);
   return response;
 }
 

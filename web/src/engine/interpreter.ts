@@ -19,6 +19,7 @@ export interface Python {
 
 const WASM = "pyodide.asm.wasm";
 const GLUE = "pyodide.asm.mjs";
+const STANDARD = "library.pack";
 const SCORING = "scoring.pack";
 const REST = "rest.pack";
 const LIBRARY = "lib/python314.zip";
@@ -32,8 +33,12 @@ const LOCKED = {
   version: "314.0.7",
   python: "3.14.2",
 };
+/** Which part of the interpreter has come when the program is asked for, whose answer comes while that starts. */
+const NEARLY = 0.96;
 const STEP = 8 * 1024 * 1024;
 const PAGE = 64 * 1024;
+
+const never = new Promise<never>(() => undefined);
 
 type Told = (step: BootStep, part: number) => void;
 /** Which part of a file has come. */
@@ -51,17 +56,14 @@ type Options = NonNullable<Parameters<typeof loadPyodide>[0]>;
 interface Runtime {
   readonly glue: Promise<{ default: (settings: unknown) => Promise<Module> }>;
   readonly wasm: Promise<WebAssembly.Module>;
+  /** Whether the line is free, or soon will be. */
+  readonly near: Promise<void>;
 }
 
 /** Start Python, by what is kept where that works, first for the reader's language. */
 export async function started(base: string, language: string, told: Told): Promise<Python> {
-  const come = together([WASM, ...archives(language).first], (part) => told("download", part));
-  const runtime: Runtime = {
-    glue: import(`${base}${GLUE}`),
-    wasm: compiled(base + WASM, (part) => come(WASM, part)),
-  };
-  runtime.glue.catch(() => undefined);
-  runtime.wasm.catch(() => undefined);
+  const come = together([WASM, STANDARD, ...archives(language).first], (part) => told("download", part));
+  const runtime = asRuntime(base, come);
   const snapshot = await taken(base);
   if (snapshot) {
     try {
@@ -73,6 +75,22 @@ export async function started(base: string, language: string, told: Told): Promi
     }
   }
   return await from(base, language, runtime, undefined, come, told);
+}
+
+/** Ask for the runtime, whose halves may fail before somebody waits for them. */
+function asRuntime(base: string, come: Come): Runtime {
+  let freed: () => void = () => undefined;
+  const near = new Promise<void>((resolve) => {
+    freed = resolve;
+  });
+  const glue = import(`${base}${GLUE}`);
+  const wasm = compiled(base + WASM, (part) => {
+    come(WASM, part);
+    if (part >= NEARLY) freed();
+  });
+  glue.catch(() => undefined);
+  wasm.then(freed, freed);
+  return { glue, wasm, near };
 }
 
 /** Compile a program of the network; a browser may keep what it compiles only of an answer that nobody has touched. */
@@ -110,8 +128,11 @@ async function from(
   told: Told,
 ): Promise<Python> {
   const { first, later } = archives(language);
-  const contents = snapshot ? Promise.resolve(snapshot.files).then(archive) : fetched(base, first, come);
+  const contents = snapshot ? Promise.resolve(snapshot.files).then(archive) : fetched(base, [STANDARD], come);
+  // What Python starts with has the line; the program comes while it starts.
+  const program = snapshot ? contents : runtime.near.then(() => fetched(base, first, come));
   contents.catch(() => undefined);
+  program.then(() => told("start", 0)).catch(() => undefined);
   let laid: Laid = () => undefined;
   // The runtime asks for two files itself: the one is compiled already, the other is among ours.
   const { fetch } = self;
@@ -129,7 +150,9 @@ async function from(
     return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
   try {
-    const pyodide = await loadPyodide({
+    // Where a part cannot be had, that is the reason, and nothing waits for it.
+    const lacks = Promise.all([runtime.wasm, runtime.glue, contents, program]).then(() => never);
+    const starting = loadPyodide({
       indexURL: base,
       lockFileContents: JSON.stringify({ info: LOCKED, packages: {} }),
       packages: [],
@@ -137,10 +160,8 @@ async function from(
       _makeSnapshot: true,
       ...(snapshot ? { _loadSnapshot: snapshot.memory } : {}),
       fsInit: async (system: Files) => {
-        const { files } = await contents;
-        told("start", 0);
         laid = (more) => put(system, more);
-        laid(files);
+        laid((await contents).files);
       },
       createPyodideModule: async (settings: unknown) => {
         const module = await (await runtime.glue).default(settings);
@@ -149,6 +170,8 @@ async function from(
         return module;
       },
     } as unknown as Options);
+    const pyodide = await Promise.race([lacks, starting]);
+    if (!snapshot) laid((await program).files);
     told("warm-up", 0);
     const python = await prepared(pyodide, snapshot);
     // What comes later does not take the line from what a first score needs.
@@ -156,7 +179,7 @@ async function from(
       const rest = await fetched(base, later, () => undefined);
       laid(rest.files);
       pyodide.runPython(`sys.path.append("${MORE_LIBRARY}"); made_whole()`);
-      return [await contents, rest];
+      return [await contents, await program, rest];
     };
     const all = again(snapshot ? async () => [await contents] : more);
     return {

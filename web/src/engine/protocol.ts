@@ -40,6 +40,8 @@ export interface Reply {
   readonly id: number;
   readonly ok: boolean;
   readonly text: string;
+  /** Whether there is no answer as files of the engine cannot be had. */
+  readonly lacking?: boolean;
   readonly bytes: readonly Uint8Array[];
 }
 

@@ -104,12 +104,15 @@ function isFatal(error: unknown): boolean {
 }
 
 async function answer(call: Call & { readonly id: number }): Promise<void> {
+  let lacking = false;
   try {
     if (!python) throw new Error("the engine has not been started");
     const engine = await python;
     let { text, bytes } = engine.call(call.name, call.payload);
     if (text === "?") {
+      lacking = true;
       await whole(engine);
+      lacking = false;
       ({ text, bytes } = engine.call(call.name, call.payload));
     }
     const ok = text.startsWith("=");
@@ -118,7 +121,7 @@ async function answer(call: Call & { readonly id: number }): Promise<void> {
       bytes.map((part) => part.buffer),
     );
   } catch (error) {
-    tell({ kind: "reply", id: call.id, ok: false, text: String(error), bytes: [] });
+    tell({ kind: "reply", id: call.id, ok: false, lacking, text: String(error), bytes: [] });
     if (isFatal(error)) tell({ kind: "boot", boot: { state: "failed", reason: "stopped", detail: String(error) } });
   } finally {
     last = performance.now();

@@ -1,6 +1,7 @@
 /** The players as tabs with their points; a dialog for their names. */
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import limits from "../app/limits.json";
 import { t } from "../app/texts";
 import { Button, Field, Icon, Sheet, Switch } from "../app/ui";
 import { faultOfName } from "../play/names";
@@ -79,7 +80,14 @@ function Editor({ desk, facts, editing, onClose }: EditorProps): JSX.Element {
   );
   return (
     <Sheet open title={editing === "new" ? t("New player") : old} onClose={onClose} footer={buttons}>
-      <Field label={t("Name")} value={name} onText={setName} maxLength={60} onEnter={save} error={fault} />
+      <Field
+        label={t("Name")}
+        value={name}
+        onText={setName}
+        maxLength={limits.longestName}
+        onEnter={save}
+        error={fault}
+      />
       {editing === "new" ? <Others desk={desk} facts={facts} onAdd={add} /> : <Imaginary desk={desk} name={old} />}
     </Sheet>
   );

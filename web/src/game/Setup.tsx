@@ -1,14 +1,13 @@
 /** A game that begins: who plays, and which scoring it is. */
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import limits from "../app/limits.json";
 import type { GameSession } from "../app/session";
 import { t } from "../app/texts";
 import { Button, Choice, Switch } from "../app/ui";
 import { areNames, NameFields, namesIn } from "../play/NameFields";
 import type { GameFacts } from "./facts";
 import { withPlayer } from "./model";
-
-const LONGEST = 60;
 
 interface SetupProps {
   readonly session: GameSession;
@@ -41,7 +40,13 @@ export function Setup({ session, facts, onBegin }: SetupProps): JSX.Element {
       }}
     >
       <h2>{t("Who is playing?")}</h2>
-      <NameFields typed={typed} most={facts.most} longest={LONGEST} unseen={facts.unseen} onTyped={setTyped} />
+      <NameFields
+        typed={typed}
+        most={facts.most}
+        longest={limits.longestName}
+        unseen={facts.unseen}
+        onTyped={setTyped}
+      />
       {forTwo ? (
         <Switch label={t("Imaginary player: {name}", { name: facts.virtual })} on={virtual} onSwitch={setVirtual} />
       ) : null}

@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { useAnswer } from "../app/asking";
+import { attempts } from "../app/facts";
 import type { PlaceProps } from "../app/props";
 import { go, link } from "../app/route";
 import { language, languages, t } from "../app/texts";
@@ -24,7 +25,10 @@ const SHOWN = 30;
 type Loaded = LookFacts | "failed" | undefined;
 
 function useFacts(code: string): Loaded {
-  const { value, fault } = useAnswer(async () => (code ? await loadLookFacts(code) : undefined), [code]);
+  const { value, fault } = useAnswer(
+    async () => (code ? await loadLookFacts(code) : undefined),
+    [code, attempts.value],
+  );
   return fault ? "failed" : value;
 }
 

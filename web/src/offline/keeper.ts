@@ -3,7 +3,7 @@
  * somebody has asked for. Nothing is kept that is not what `web/make.py` knows of it: a network that wants a login first
  * answers everything with its own page.
  */
-import { scoped } from "../device/scope";
+import { FORMER_SITES, scoped } from "../device/scope";
 
 /** What is known of the site: a word for its contents, and a checksum (SHA-256) of each file. */
 export interface Site {
@@ -17,8 +17,6 @@ const PAGE = "./";
 const FINISHED = "files/";
 /** The checksums of finished files are here. */
 const INDEX = "files/index.json";
-/** How caches of earlier versions begin, whichever copy of the page on this host they are of. */
-const FORMER = "alhambra-sheets-site-";
 
 /** A list of files, or of the sums in an index; empty where there is none. */
 async function listed<T>(cache: Cache, address: string): Promise<Partial<T>> {
@@ -119,7 +117,7 @@ export class Keeper {
 
   async #older(): Promise<string[]> {
     const names = (await caches.keys()).filter((name) => name !== this.#name);
-    const formers = names.filter((name) => name.startsWith(FORMER));
+    const formers = names.filter((name) => name.startsWith(FORMER_SITES));
     const areOurs = await Promise.all(formers.map((name) => this.#isOfHere(name)));
     return [...names.filter((name) => name.startsWith(this.#ours)), ...formers.filter((_, index) => areOurs[index])];
   }

@@ -5,11 +5,22 @@ import type { PlaceProps } from "../app/props";
 import { link } from "../app/route";
 import { language, t } from "../app/texts";
 import { Icon } from "../app/ui";
+import { question, run } from "../engine/client";
 import { CardPage } from "./CardPage";
 import { type Printable, type PrintFacts, printFacts } from "./facts";
 import { loadReadyFiles, thumbnail } from "./files";
 import { ReportPage } from "./ReportPage";
 import { SheetPage } from "./SheetPage";
+
+let isExercised = false;
+
+/** Print once for nothing while the reader chooses: a browser compiles what runs when it runs first in a visit. */
+function exercise(): void {
+  if (isExercised) return;
+  isExercised = true;
+  const asked = { document: "player-sheet", values: { lang: [language.peek()] }, language: language.peek() };
+  Promise.all([question("print.preview", asked), run(["print", "player-sheet"])]).catch(() => undefined);
+}
 
 /** `#/print` is the list, `#/print/score-pad` a document, `#/print/score-pad/<game>` the same filled in from a game. */
 export function PrintView({ path: [name = "", gameId = ""] }: PlaceProps): JSX.Element {
@@ -56,6 +67,7 @@ function descriptionOf(document: Printable): string {
 }
 
 function List({ facts }: { readonly facts: PrintFacts }): JSX.Element {
+  useEffect(exercise, []);
   const groups: readonly (readonly [string, readonly Printable[]])[] = [
     [t("Sheets to fill in"), facts.documents.filter(({ made_of }) => made_of === "shapes")],
     [

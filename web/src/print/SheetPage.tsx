@@ -7,7 +7,7 @@ import { link } from "../app/route";
 import { find, games } from "../app/store";
 import { language, t } from "../app/texts";
 import { announce, Button, Choice, LinkButton } from "../app/ui";
-import { boot } from "../engine/client";
+import { boot, isWhole } from "../engine/client";
 import { CommandLine } from "./CommandLine";
 import type { Option, Printable, PrintFacts, Value, Values } from "./facts";
 import { homePaper } from "./home-paper";
@@ -60,6 +60,13 @@ export function SheetPage({ document, facts, gameId }: SheetPageProps): JSX.Elem
     maker.reset();
     if (ready) preview.ask({ document: document.name, values: asked, language: language.peek(), game });
   }, [ready, asked, game, document.name, language.value]);
+
+  // What could not be drawn as files were lacking is drawn when they have come.
+  const whole = isWhole.value;
+  useEffect(() => {
+    if (whole && preview.state.peek().refusal !== undefined)
+      preview.ask({ document: document.name, values: asked, language: language.peek(), game });
+  }, [whole]);
 
   const set = (name: string, value: Value | undefined): void => {
     const { [name]: _, ...others } = values;
