@@ -69,7 +69,6 @@ class _Reminders(NamedTuple):
     crowded: float
     gap: float
     most_gap: float
-    coin: float
 
 
 class _Strip(NamedTuple):
