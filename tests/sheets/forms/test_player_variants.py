@@ -429,7 +429,12 @@ def test_with_fronts_alone_another_back_is_a_second_sheet(back: str, pages: int)
     [
         ("player-sheet", "half-letter", "Alexandra-Charlotte von Hohenlohe", "Alexandra-Charlotte von H."),
         ("palace-form", "", "Максимилиан-Александр Константинопольский", "Максимилиан-Александр К."),
-        ("score-pad", "", "Alexandra-Charlotte von Hohenlohe,B,C,D,E", "Alexandra-Charlotte von H."),
+        (
+            "score-pad",
+            "",
+            "B,C,D,E,Alexandra-Charlotte Wilhelmine von Hohenlohe-Langenburg",
+            "Alexandra-Charlotte Wilhelmine von H.",
+        ),
     ],
 )
 def test_a_name_without_room_is_in_initials(document: str, size: str, name: str, shown: str) -> None:
