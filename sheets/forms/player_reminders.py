@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
-from ..drawing.labels import LabelTooLongError, led, text_column
+from ..drawing.labels import LabelTooLongError, ended_together, led, text_column
 from ..drawing.shapes import Part, joined
 from ..drawing.typography import NO_BREAK
 from . import fixtures
@@ -55,7 +55,8 @@ class _Column(NamedTuple):
     def _set(self, box: Box, paragraphs: Sequence[Paragraph]) -> tuple[SetParagraph, ...]:
         """The paragraphs, a last word never alone on a line where the one before can join it."""
         placed = text_column(box, paragraphs, self.style, self.leading, self.gap)
-        joined = [_joined(each) if _ends_alone(found) else each for each, found in zip(paragraphs, placed, strict=True)]
+        pairs = zip(paragraphs, placed, strict=True)
+        joined = [ended_together(each) if _ends_alone(found) else each for each, found in pairs]
         try:
             better = text_column(box, joined, self.style, self.leading, self.gap)
         except LabelTooLongError:
@@ -67,13 +68,6 @@ def _ends_alone(paragraph: SetParagraph) -> bool:
     last = max(text.y for text in paragraph.texts)
     words = " ".join(text.text for text in paragraph.texts if text.y == last).replace(NO_BREAK, " ").split()
     return len(words) == 1 and last > paragraph.baseline
-
-
-def _joined(paragraph: Paragraph) -> Paragraph:
-    """The paragraph whose last two words no line parts."""
-    *spans, last = paragraph.spans
-    before, blank, word = last.text.rpartition(" ")
-    return paragraph._replace(spans=(*spans, last._replace(text=f"{before}{NO_BREAK}{word}" if blank else word)))
 
 
 def largest(plan: PlayerPlan, boxes: tuple[Box, ...], paragraphs: Sequence[Paragraph]) -> tuple[SetParagraph, ...]:
