@@ -66,7 +66,6 @@ class _Coins(NamedTuple):
 class _Reminders(NamedTuple):
     box: PlaceIfAny
     leadings: tuple[float, ...]
-    crowded: float
     gap: float
     most_gap: float
 

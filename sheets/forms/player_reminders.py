@@ -100,9 +100,6 @@ def reminders(plan: PlayerPlan, taken: float = 0.0) -> Part:
     whole = numbers.box
     if whole is None:
         return Part()
-    if taken:
-        crowded = numbers._replace(leadings=(*numbers.leadings, numbers.crowded))
-        plan = plan._replace(numbers=plan.numbers._replace(reminders=crowded))
     heading = whole._replace(name="reminders-heading", y=whole.y + taken, height=HEADING)
     top = heading.bottom + BELOW_HEADING
     box = whole._replace(y=top, height=whole.bottom - top)
