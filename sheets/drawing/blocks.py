@@ -256,16 +256,6 @@ def taken_ring(x: float, y: float, diameter: float) -> Path:
     return Path(circle(x, y, (diameter - BOLD) / 2), stroke=BLACK, width=BOLD)
 
 
-def price_coin(palette: Palette, centre: Point, radius: float, text: str, style: Style) -> tuple[Shape, ...]:
-    """Return a small coin with a number on it, around a point."""
-    gold, light = palette.colour("gold"), palette.colour("gold-light")
-    box = Box("price", centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius)
-    return (
-        Path(circle(*centre, radius), fill=light, stroke=gold, width=THIN),
-        label(box, text, style, "middle"),
-    )
-
-
 def numbered_star(palette: Palette, box: Box, number: str, radius: float, style: Style) -> tuple[Shape, ...]:
     """Return the number of a player in a light star, in the middle of a box: the same wherever the player appears."""
     gold, light = palette.colour("gold"), palette.colour("gold-light")

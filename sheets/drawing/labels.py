@@ -9,7 +9,7 @@ from . import typefaces
 from .initials import shorter
 from .shapes import BLACK, Colour, Text
 from .typefaces import MM_PER_POINT
-from .typography import AT_BLANKS, Breaks, Direction, line_parts
+from .typography import AT_BLANKS, NO_BREAK, Breaks, Direction, line_parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -204,6 +204,13 @@ class Paragraph(NamedTuple):
 def led(style: Style, lead: str, text: str) -> Paragraph:
     """Return a paragraph that begins in bold."""
     return Paragraph((TextSpan(lead, style.with_role("label-bold").face), TextSpan(text, style.face)))
+
+
+def ended_together(paragraph: Paragraph) -> Paragraph:
+    """Return a paragraph whose last two words no line parts."""
+    *spans, last = paragraph.spans
+    before, blank, word = last.text.rpartition(" ")
+    return paragraph._replace(spans=(*spans, last._replace(text=f"{before}{NO_BREAK}{word}" if blank else word)))
 
 
 class SetParagraph(NamedTuple):

@@ -7,11 +7,10 @@ from .plan import Pair, PlacedBox, Plan, Triple
 
 
 class _Names(NamedTuple):
-    rows: int
-    columns: int
+    top: float
+    height: float
     gap: float
     sign: float
-    box: PlacedBox
 
 
 class _Table(NamedTuple):
@@ -52,6 +51,7 @@ class _Prizes(NamedTuple):
 class _Labels(NamedTuple):
     width: float
     gap: float
+    lines: Triple
 
 
 class _Help(NamedTuple):
@@ -78,7 +78,6 @@ class _Leads(NamedTuple):
     in_words: bool
     wall_name: PlacedBox
     worth: PlacedBox
-    words: float
     sign: float
     first: Signs
     later: Signs
@@ -91,11 +90,10 @@ class _Key(NamedTuple):
 
 
 class _Header(NamedTuple):
-    title: PlacedBox
-    subtitle: PlacedBox
-    band_left: PlacedBox
-    band_right: PlacedBox
-    date: PlacedBox
+    top: float
+    height: float
+    band: float
+    date: float
 
 
 class _Shares(NamedTuple):

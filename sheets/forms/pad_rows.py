@@ -275,45 +275,46 @@ def _sums(plan: PadPlan, own: PadTable) -> Iterator[Part]:
 
 
 def _sum_lead(plan: PadPlan, own: PadTable, row: str, lead: Box) -> Part:
-    """What a row of sums is of: in words once, then by a sign; what a total is of by the numbers of the scorings."""
-    if own.first:
-        words = lead._replace(width=plan.numbers.leads.words)
-        return Part((label(words, (plan.catalog.pgettext("of one scoring", "Sum"), _SUM), plan.style("sum")),))
-    column = lead._replace(width=lead.width - plan.numbers.leads.sign)
+    """What a row of sums is of: in words once, then by a sign; what the last total is of by numbers of scorings."""
+    room = lead._replace(width=lead.width - plan.numbers.leads.sign)
     if row == "sum":
-        return Part((label(column, _SUM, plan.style("sum"), "end"),))
-    if row == "total":
-        first, *between, last = SCORINGS[: SCORINGS.index(own.scoring) + 1]
-        text = span(first, last, plan.catalog) if between else f"{first}+{last}"
-        return Part((label(column, text, plan.style("field"), "end"),))
+        words = (plan.catalog.pgettext("of one scoring", "Sum"),) if own.first else ()
+        return Part((label(room, (*words, _SUM), plan.style("sum"), "end"),))
+    if row == "total" and own.last:
+        return Part((label(room, _summed(plan, own), plan.style("field"), "end"),))
     return Part()
 
 
-def later_label(plan: PadPlan, row: str, own: PadTable) -> Box:
-    """Return the room for the name of a row that begins in a later scoring, before its first box."""
-    numbers, (top, height) = plan.numbers.labels, pad_table.row_place(plan, row)
-    return Box(f"{row}-label", own.box.x - numbers.gap - numbers.width, top, numbers.width, height)
+def _summed(plan: PadPlan, own: PadTable) -> str:
+    """The numbers of the scorings whose points a total has."""
+    first, *between, last = SCORINGS[: SCORINGS.index(own.scoring) + 1]
+    return span(first, last, plan.catalog) if between else f"{first}+{last}"
 
 
-def total_label(plan: PadPlan, own: PadTable) -> Part:
-    """Return the name of the row of totals, its box as wide as it is in a language: what is left of it is free."""
-    room = later_label(plan, "total", own)
-    words = label(room, plan.catalog.pgettext("of all scorings so far", "Total"), plan.style("sum"), "end")
-    return Part((words,), (room._replace(x=room.right - words.width, width=words.width),))
+def _later_label(plan: PadPlan, row: str, own: PadTable) -> Box:
+    """The room for the name of a row that begins in a later scoring, up to its first box."""
+    width, (top, height) = plan.numbers.labels.width, pad_table.row_place(plan, row)
+    return Box(f"{row}-label", own.lefts[0] - plan.numbers.leads.sign - width, top, width, height)
+
+
+def total_label(plan: PadPlan, own: PadTable) -> tuple[Text, Text]:
+    """Return the name of the row of totals, and below it of which scorings the first total is."""
+    room, (top, word, sum_) = _later_label(plan, "total", own), plan.numbers.labels.lines
+    name = plan.catalog.pgettext("of all scorings so far", "Total")
+    upper, lower = room._replace(y=room.y + top, height=word), room._replace(y=room.y + top + word, height=sum_)
+    return (
+        label(upper, name, plan.style("sum"), "end"),
+        label(lower, _summed(plan, own), plan.style("field"), "end"),
+    )
 
 
 def later_labels(plan: PadPlan, tables: Sequence[PadTable]) -> Part:
     """Return the names of the rows that begin in a later scoring; and what an equal place means (B5.4)."""
     _, second, last = tables
-    total, places = total_label(plan, second), later_label(plan, "place", last)
-    left, right = second.box.x, places.x - plan.numbers.labels.gap
-    shared = places._replace(name="shared-victory", x=left, width=right - left)
     style, catalog = plan.style("sum"), plan.catalog
-    return Part(
-        (
-            *total.shapes,
-            label(places, catalog.pgettext("heading", "Place"), style, "end"),
-            label(shared, catalog.gettext("Equal totals share the victory."), plan.style("text")),
-        ),
-        (*total.boxes, places, shared),
-    )
+    places = label(_later_label(plan, "place", last), catalog.pgettext("heading", "Place"), style, "end")
+    top, height = pad_table.row_place(plan, "place")
+    right = min(places.left, last.box.x) - plan.numbers.labels.gap
+    shared = Box("shared-victory", second.box.x, top, right - second.box.x, height)
+    sentence = label(shared, catalog.gettext("Equal totals share the victory."), plan.style("text"))
+    return Part((*total_label(plan, second), places, sentence), (shared,))

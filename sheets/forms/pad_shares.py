@@ -81,7 +81,7 @@ def _heads(plan: PadPlan, scoring: _Scoring) -> Part:
         yield label(title, catalog.gettext("Scoring {number}", number=scoring.number), plan.style("heading"), "middle")
         for number, column in enumerate(scoring.columns):
             text = column.sum if column.is_shared else names[column.places[0] - 1]
-            style = plan.style("field" if column.is_shared else "sum")
+            style = plan.style("shared" if column.is_shared else "sum")
             yield label(line._replace(x=line.x + number * pitch), text, style, "middle")
         if scoring.number != SCORINGS[0]:
             x = scoring.left - numbers.apart / 2
@@ -102,6 +102,9 @@ def _row(plan: PadPlan, scorings: tuple[_Scoring, ...], number: int, building: B
 
     def shapes() -> Iterator[Shape]:
         yield from blocks.building_ground(plan.palette, building.value, row.inset(0, numbers.between / 2))
+        if plan.palette.buildings[building.value].ground == plan.palette.colour("paper"):
+            # Where rows have no ground, a line leads the eye.
+            yield blocks.rule((row.x, row.y), (row.right, row.y), blocks.HAIR, plan.palette.colour("line"))
         yield blocks.building_icon(plan.palette, building.value, icon.x, icon.y, size)
         yield label(name, building_name(building, plan.catalog), plan.style("type"))
         for scoring in scorings:

@@ -23,14 +23,11 @@ if TYPE_CHECKING:
     from ..drawing.labels import Paragraph, Style
     from .player_numbers import PlayerPlan
 
-_SIGN, _INSIDE = 1.9, 0.4
-"""The radius of a sign, and how far its middle is inside of the box beside which it stands, in mm."""
+_SIGN, _WHITE = 1.9, 0.4
+"""The radius of a sign, and the white between it and the frame of the box that it is about, in mm."""
 
 _APART = 1.0
 """From a sign to its sentence."""
-
-_HEADING = 5.6
-"""The height of the heading above the sentences."""
 
 
 class Callout(NamedTuple):
@@ -75,8 +72,9 @@ def sentences(plan: PlayerPlan, found: tuple[Callout, ...], taken: float = 0.0) 
     whole = plan.numbers.reminders.box
     if whole is None:
         return Part()
-    heading = whole._replace(name="callouts-heading", y=whole.y + taken, height=_HEADING)
-    room = whole._replace(name="callouts", y=heading.bottom, height=whole.bottom - heading.bottom)
+    heading = whole._replace(name="callouts-heading", y=whole.y + taken, height=player_reminders.HEADING)
+    top = heading.bottom + player_reminders.BELOW_HEADING
+    room = whole._replace(name="callouts", y=top, height=whole.bottom - top)
     indented = [each.sentence._replace(indent=2 * _SIGN + _APART) for each in found]
     placed = player_reminders.largest(plan, (room,), indented)
     starts = [room._replace(y=each.baseline - _SIGN, width=2 * _SIGN, height=2 * _SIGN) for each in placed]
@@ -90,14 +88,20 @@ def sentences(plan: PlayerPlan, found: tuple[Callout, ...], taken: float = 0.0) 
 
 
 def signs(plan: PlayerPlan, found: tuple[Callout, ...], boxes: Sequence[Box]) -> Part:
-    """Return the signs beside the boxes that the sentences are about, on the side where nothing else stands."""
+    """Return the signs of the boxes that the sentences are about: outside, where nothing else stands, or in a corner.
+
+    The boxes of rows are high, and stand near the edge of the sheet.
+    """
     if plan.numbers.reminders.box is None:
         return Part()
     places = {box.name: box for box in boxes}
 
     def place(box: Box) -> Box:
-        middle = box.x + _INSIDE if plan.numbers.dice.towards == "left" else box.right - _INSIDE
-        return Box("sign", middle - _SIGN, box.centre[1] - _SIGN, 2 * _SIGN, 2 * _SIGN)
+        size = 2 * _SIGN
+        if box.name.startswith("row"):
+            return Box("sign", box.right - _WHITE - size, box.y + _WHITE, size, size)
+        left = box.x - _WHITE - size if plan.numbers.dice.towards == "left" else box.right + _WHITE
+        return Box("sign", left, box.centre[1] - _SIGN, size, size)
 
     return joined(_sign(plan, place(places[each.box]), number) for number, each in enumerate(found, start=1))
 

@@ -66,10 +66,8 @@ class _Coins(NamedTuple):
 class _Reminders(NamedTuple):
     box: PlaceIfAny
     leadings: tuple[float, ...]
-    crowded: float
     gap: float
     most_gap: float
-    coin: float
 
 
 class _Strip(NamedTuple):

@@ -1,4 +1,4 @@
-"""The reminders of a player sheet: what to do on a turn, completed types, and the end."""
+"""The reminders of a player sheet: what to do on a turn, and the end."""
 
 from __future__ import annotations
 
@@ -7,17 +7,23 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
-from ..drawing import blocks
-from ..drawing.labels import LabelTooLongError, Paragraph, TextSpan, led, text_column
-from ..drawing.shapes import Part
+from ..drawing.labels import LabelTooLongError, ended_together, led, text_column
+from ..drawing.shapes import Part, joined
 from ..drawing.typography import NO_BREAK
+from . import fixtures
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..drawing.labels import SetParagraph, Style
-    from ..drawing.shapes import Box, Shape
+    from ..drawing.labels import Paragraph, SetParagraph, Style
+    from ..drawing.shapes import Box
     from .player_numbers import PlayerPlan
+
+HEADING = 4.2
+"""The height of the heading above sentences, as high as that of the coins, in mm."""
+
+BELOW_HEADING = 1.3
+"""From it to the sentences."""
 
 _STEP = 0.1
 """Points by which the type becomes smaller, and mm by which paragraphs move apart, until all is as it fits best."""
@@ -49,7 +55,8 @@ class _Column(NamedTuple):
     def _set(self, box: Box, paragraphs: Sequence[Paragraph]) -> tuple[SetParagraph, ...]:
         """The paragraphs, a last word never alone on a line where the one before can join it."""
         placed = text_column(box, paragraphs, self.style, self.leading, self.gap)
-        joined = [_joined(each) if _ends_alone(found) else each for each, found in zip(paragraphs, placed, strict=True)]
+        pairs = zip(paragraphs, placed, strict=True)
+        joined = [ended_together(each) if _ends_alone(found) else each for each, found in pairs]
         try:
             better = text_column(box, joined, self.style, self.leading, self.gap)
         except LabelTooLongError:
@@ -61,13 +68,6 @@ def _ends_alone(paragraph: SetParagraph) -> bool:
     last = max(text.y for text in paragraph.texts)
     words = " ".join(text.text for text in paragraph.texts if text.y == last).replace(NO_BREAK, " ").split()
     return len(words) == 1 and last > paragraph.baseline
-
-
-def _joined(paragraph: Paragraph) -> Paragraph:
-    """The paragraph whose last two words no line parts."""
-    *spans, last = paragraph.spans
-    before, blank, word = last.text.rpartition(" ")
-    return paragraph._replace(spans=(*spans, last._replace(text=f"{before}{NO_BREAK}{word}" if blank else word)))
 
 
 def largest(plan: PlayerPlan, boxes: tuple[Box, ...], paragraphs: Sequence[Paragraph]) -> tuple[SetParagraph, ...]:
@@ -100,33 +100,19 @@ def reminders(plan: PlayerPlan, taken: float = 0.0) -> Part:
     whole = numbers.box
     if whole is None:
         return Part()
-    if taken:
-        crowded = numbers._replace(leadings=(*numbers.leadings, numbers.crowded))
-        plan = plan._replace(numbers=plan.numbers._replace(reminders=crowded))
-    box = whole._replace(y=whole.y + taken, height=whole.height - taken)
+    heading = whole._replace(name="reminders-heading", y=whole.y + taken, height=HEADING)
+    top = heading.bottom + BELOW_HEADING
+    box = whole._replace(y=top, height=whole.bottom - top)
     # Without codes there is room down to the foot.
     boxes = (box, plan.numbers.strip.box) if plan.codes else (box,)
-    paragraphs, radius = _paragraphs(plan, plan.style("text")), numbers.coin
-    placed = largest(plan, boxes, paragraphs)
-    shapes: list[Shape] = [text for paragraph in placed for text in paragraph.texts]
-    costs = (rollandwrite.change_die_cost(), rollandwrite.second_building_cost())
-    specials = [place for place, paragraph in zip(placed, paragraphs, strict=True) if paragraph.indent]
-    for cost, special in zip(costs, specials, strict=True):
-        centre = (box.x + radius, special.baseline - 0.75)
-        shapes += blocks.price_coin(plan.palette, centre, radius, str(cost), plan.sign_style("letter"))
-    return Part(tuple(shapes), boxes)
+    placed = largest(plan, boxes, _paragraphs(plan, plan.style("text")))
+    title = fixtures.heading(plan, heading, plan.catalog.gettext("On your turn, do one of these:"))
+    return joined([title, Part(tuple(text for paragraph in placed for text in paragraph.texts), boxes)])
 
 
 def _paragraphs(plan: PlayerPlan, style: Style) -> tuple[Paragraph, ...]:
     catalog = plan.catalog
-    bold = style.with_role("label-bold").face
-    indent = 2 * plan.numbers.reminders.coin + 1
-
-    def special(text: str) -> Paragraph:
-        return Paragraph((TextSpan(text, style.face),), indent)
-
     return (
-        Paragraph((TextSpan(catalog.gettext("On your turn, do one of these:"), bold),)),
         led(
             style,
             catalog.pgettext("action", "Build:"),
@@ -140,9 +126,6 @@ def _paragraphs(plan: PlayerPlan, style: Style) -> tuple[Paragraph, ...]:
                 most=rollandwrite.most_coins_gained(),
             ),
         ),
-        Paragraph((TextSpan(catalog.gettext("Also, for coins:"), bold),)),
-        special(catalog.gettext("at the start: change a die by 1 (not 6 to 1 or back).")),
-        special(catalog.gettext("after building: also build where the other two dice meet.")),
         led(
             style,
             catalog.pgettext("lead", "After one building:"),
@@ -152,11 +135,6 @@ def _paragraphs(plan: PlayerPlan, style: Style) -> tuple[Paragraph, ...]:
             style,
             catalog.pgettext("lead", "After coins or two buildings:"),
             catalog.gettext("reroll all four; keep one of each colour, pass the other pair to the left."),
-        ),
-        led(
-            style,
-            catalog.pgettext("lead", "Type complete?"),
-            catalog.gettext("At the end of the round, score the best place left (1st, 2nd, 3rd)."),
         ),
         led(
             style,

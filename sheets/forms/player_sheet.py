@@ -70,7 +70,7 @@ def design(setting: Setting) -> Design:
     Raises LabelTooLongError where a translation does not fit.
     """
     catalog, game = setting.catalog, filling.sheet_game(setting.content.game)
-    face = _face(setting, _fields, player_reminders.reminders)
+    face = _face(_plan(setting), setting, _fields, player_reminders.reminders)
     fixed = face.fixed
     front = Side("front", face.plan.width, face.plan.height, *fixed, measured=_measured(fixed))
     other = fixed
@@ -124,9 +124,10 @@ def _behind(setting: Setting) -> Callable[[GridLayout], GridLayout]:
     return behind
 
 
-def _face(setting: Setting, head: Callable[[PlayerPlan], Part], words: Callable[[PlayerPlan, float], Part]) -> _Face:
+def _face(
+    plan: PlayerPlan, setting: Setting, head: Callable[[PlayerPlan], Part], words: Callable[[PlayerPlan, float], Part]
+) -> _Face:
     """A side without its grid; `head` are the lines under the title, `words` those below so much more coins."""
-    plan = _plan(setting)
     tiles, header = _tiles(plan), plan.numbers.header
     # All sheets of a pad have their reminders in one place, whatever the coins of their grids.
     most = max((layout.coins for layout in setting.content.grids), default=setting.layout.coins)
@@ -168,11 +169,11 @@ def _face(setting: Setting, head: Callable[[PlayerPlan], Part], words: Callable[
     return _Face(plan, fixed, of_layout)
 
 
-def _plan(setting: Setting) -> PlayerPlan:
+def _plan(setting: Setting, *, example: bool = False) -> PlayerPlan:
     """The plan, with what the template says of the variants that are asked for."""
-    wanted = {"left-handed": setting.left_handed, "plain": not setting.codes, "dry-erase": setting.dry_erase}
-    both = {f"left-handed-{name}": setting.left_handed and wanted[name] for name in ("plain", "dry-erase")}
-    plan = make_plan(NAME, setting, PlayerNumbers, wanted | both)
+    wanted = {"plain": not setting.codes, "example": example, "dry-erase": setting.dry_erase}
+    both = {f"left-handed-{name}": setting.left_handed and asked for name, asked in wanted.items()}
+    plan = make_plan(NAME, setting, PlayerNumbers, {"left-handed": setting.left_handed, **wanted, **both})
     return plan._replace(palette=wiped(plan.palette) if setting.dry_erase else plan.palette)
 
 
@@ -185,8 +186,9 @@ def _example(setting: Setting) -> Part:
     (player, *_) = game.judged.built
     layout = game.judged.layout
     own = setting._replace(codes=False, content=Content((layout,)))
-    found = player_example.callouts(_plan(own), game, player)
-    face = _face(own, _example_heading, lambda plan, taken: player_example.sentences(plan, found, taken))
+    plan = _plan(own, example=True)
+    found = player_example.callouts(plan, game, player)
+    face = _face(plan, own, _example_heading, lambda own_plan, taken: player_example.sentences(own_plan, found, taken))
     part = face.stamped(Mark(), layout)
     boxes = (*face.fixed.boxes, *part.boxes)
     written = filling.drawn(face.plan.palette, handwriting(game, player), boxes)

@@ -53,8 +53,8 @@ def design(setting: Setting) -> Design:
     tables = tuple(pad_table.tables(plan, filling.items_in(setting.content.game), seats))
     parts = joined(
         [
-            _header(plan, catalog.gettext("score pad")),
-            _names(plan, [seat for seat in seats if seat.wins]),
+            _header(plan, tables),
+            _names(plan, tables, [seat for seat in seats if seat.wins]),
             *(pad_rows.table(plan, table) for table in tables),
             pad_rows.later_labels(plan, tables),
             _help(plan, tables, seats),
@@ -63,7 +63,7 @@ def design(setting: Setting) -> Design:
     )
     games = filling.base_games(setting.content.game)
     shared = setting.back == "shares" and not games
-    behind = _shares(plan) if shared else parts
+    behind = _shares(plan, tables) if shared else parts
     # What is filled in is an example or a copy: it needs no back.
     drawn = {"front": parts} if games else {"front": parts, "back": behind}
     sides = tuple(Side(name, plan.width, plan.height, *part) for name, part in drawn.items())
@@ -77,10 +77,10 @@ def design(setting: Setting) -> Design:
     return Design(f"{_game(plan)} – {kind}", kind, sides, stamp, second_sheet=shared)
 
 
-def _shares(plan: PadPlan) -> Part:
+def _shares(plan: PadPlan, tables: Sequence[PadTable]) -> Part:
     """The back for ties."""
     ruler = fixtures.ruler(plan, plan.numbers.ruler, landscape=True)
-    return joined([_title(plan, plan.catalog.gettext("score pad")), pad_shares.body(plan), ruler])
+    return joined([_title(plan, tables), pad_shares.body(plan), ruler])
 
 
 def _game(plan: PadPlan) -> str:
@@ -122,34 +122,53 @@ def _filling(result: Result) -> Filling:
     return Filling(("",), max(seats, alhambra.virtual_needed_at()))
 
 
-def _header(plan: PadPlan, kind: str) -> Part:
-    date = blocks.field(plan.palette, plan.numbers.header.date, plan.catalog.gettext("Date"), plan.style("field"))
-    return joined([_title(plan, kind), date])
+def _over(own: PadTable, name: str, place: tuple[float, float]) -> Box:
+    """A box over a scoring, as wide as that is."""
+    top, height = place
+    return Box(name, own.box.x, top, own.box.width, height)
 
 
-def _title(plan: PadPlan, kind: str) -> Part:
+def _header(plan: PadPlan, tables: Sequence[PadTable]) -> Part:
+    """The title, and a line for the day over the last scoring."""
     header = plan.numbers.header
-    title = fixtures.title(plan, _game(plan), header.title, header.band_left, header.band_right)
-    return joined([title, fixtures.subtitle(plan, header.subtitle, kind)])
+    place = _over(tables[-1], "header-date", (header.top + header.height - header.date, header.date))
+    date = blocks.field(plan.palette, place, plan.catalog.gettext("Date"), plan.style("field"))
+    return joined([_title(plan, tables), date])
 
 
-def _names(plan: PadPlan, seats: Sequence[PadSeat]) -> Part:
+def _title(plan: PadPlan, tables: Sequence[PadTable]) -> Part:
+    """The name of the game over the first scoring, what kind of sheet it is over the second."""
+    header = plan.numbers.header
+    row = _over(tables[0], "header-title", (header.top, header.height))
+    left = row._replace(name="header-band-left", width=header.band)
+    right = left._replace(name="header-band-right", x=row.right - header.band)
+    heading = (header.top + (header.height - plan.numbers.table.heading) / 2, plan.numbers.table.heading)
+    kind, words = _over(tables[1], "header-subtitle", heading), plan.catalog.gettext("score pad")
+    return joined(
+        [
+            fixtures.title(plan, _game(plan), row.inset(header.band, 0), left, right),
+            Part(blocks.heading(plan.palette, kind, words[:1].upper() + words[1:], plan.style("subtitle")), (kind,)),
+        ]
+    )
+
+
+def _names(plan: PadPlan, tables: Sequence[PadTable], seats: Sequence[PadSeat]) -> Part:
     """A line for each player's name, once for all three scorings: the number leads to it.
 
-    Two stand side by side: one under the other their lines would be half a page long. Two columns begin where the
-    scorings below them do. All names have one size; those that have no room even at the least are in initials.
+    They stand in columns, one over each scoring. All names have one size; those that have no room even at the least
+    are in initials.
     """
-    numbers, box = plan.numbers.names, plan.numbers.names.box
-    columns = max(numbers.columns, -(-len(seats) // numbers.rows))
-    rows = -(-len(seats) // columns)
-    across, height = (box.width + plan.numbers.table.gap) / columns, box.height / rows
+    numbers = plan.numbers.names
+    rows = -(-len(seats) // len(tables))
+    height = numbers.height / rows
 
     def lines() -> Iterator[Box]:
         for number, seat in enumerate(seats):
             column, row = divmod(number, rows)
-            left = box.x + column * across
-            right = box.right if column + 1 == columns else left + across - numbers.gap
-            yield Box(f"name-{seat.key}", left, box.y + row * height, right - left, height)
+            own = tables[column]
+            free = 0 if own is tables[-1] else numbers.gap
+            box = _over(own, f"name-{seat.key}", (numbers.top + row * height, height))
+            yield box._replace(width=box.width - free)
 
     places = tuple(lines())
     room = min(_name_room(plan, place).width for place in places)
@@ -183,8 +202,7 @@ def _help(plan: PadPlan, tables: Sequence[PadTable], seats: Sequence[PadSeat]) -
     numbers, style = plan.numbers.help, plan.style("text")
     first, second, last = tables
     top = first.box.bottom + numbers.top
-    (label_box,) = pad_rows.total_label(plan, second).boxes
-    right = label_box.x - numbers.right
+    right = min(pad_rows.total_label(plan, second)[0].left, second.box.x) - numbers.right
     box = Box("help", first.box.x, top, right - first.box.x, last.box.bottom - top)
     return fixtures.column(box, _paragraphs(plan, seats, style), style, numbers.leading, numbers.gap)
 

@@ -157,7 +157,7 @@ def _counts(plan: ScorePlan, columns: Sequence[_Column], places: Sequence[Box]) 
     left, top, height = plan.numbers.rows.digits
     rest = iter(places)
     for column in columns:
-        style = plan.style("small")._replace(colour=plan.palette.buildings[column.building.value].ink)
+        style = plan.style("digit")._replace(colour=plan.palette.buildings[column.building.value].ink)
         for number in range(1, rollandwrite.boxes(column.building) + 1):
             box = next(rest)
             corner = Box("count", box.x + left, box.y + top, height, height)
@@ -207,7 +207,7 @@ def _colour(plan: ScorePlan, row: int, line_box: Box) -> Part:
     """A free box at the end of a line for the colour of a player or a team; its word is as pale as letters to tick."""
     down, wide, high = plan.numbers.rows.colour
     box = Box(f"colour-{row}", line_box.right - wide, line_box.bottom + down, wide, high)
-    pale = plan.style("small")._replace(colour=plan.palette.colour("tick"))
+    pale = plan.style("field")._replace(colour=plan.palette.colour("tick"))
     word = label(box, plan.catalog.pgettext("of a player", "colour"), pale, "middle")
     return Part((blocks.write_box(plan.palette, box, blocks.HAIR), word), (box,))
 

@@ -9,7 +9,7 @@ from alhambra_engine.rollandwrite import awards
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
 from ..drawing import blocks
-from ..drawing.labels import Paragraph, label, led
+from ..drawing.labels import ended_together, label, led
 from ..drawing.results import result_box
 from ..drawing.shapes import Box, Part, Path, Side, joined, line
 from ..words.marks import listed
@@ -174,7 +174,7 @@ def _reminders(plan: ScorePlan, seats: Sequence[RowSeat]) -> Part:
         catalog.pgettext("lead", "Several in one round:"),
         catalog.gettext("add up the points of the tied places, divide, round down."),
     )
-    paragraphs = [Paragraph((*complete.spans, *several.spans))]
+    paragraphs = [complete, several]
     if not all(seat.virtual is False for seat in seats):
         called = virtual_names(catalog.language) or rollandwrite.virtual_names()
         paragraphs.append(
@@ -184,7 +184,7 @@ def _reminders(plan: ScorePlan, seats: Sequence[RowSeat]) -> Part:
                 catalog.gettext("roll for each at the end of every round; type complete: reroll."),
             )
         )
-    return fixtures.column(numbers.box, paragraphs, style, numbers.leading, numbers.gap)
+    return fixtures.column(numbers.box, map(ended_together, paragraphs), style, numbers.leading, numbers.gap)
 
 
 def _winner(plan: ScorePlan) -> Part:
@@ -192,17 +192,15 @@ def _winner(plan: ScorePlan) -> Part:
     catalog = plan.catalog
     who, total = plan.numbers.winner.name, plan.numbers.winner.total
     numbers = plan.numbers.winner
-    wide = numbers.box
-    box = Box(_WINNING_TOTAL, total.right - wide, total.y, wide, total.height)
     style = plan.style("strong")
     start = numbers.word + _LINE_GAP
+    box = Box(_WINNING_TOTAL, total.x + start, total.y, numbers.box, total.height)
     line_box = who._replace(name=_WINNER, x=who.x + start, width=who.width - start)
     named = label(who._replace(width=numbers.word), catalog.pgettext("score sheet", "Winner"), style, "end")
-    word = label(total._replace(width=total.width - wide - 2 * _LINE_GAP), catalog.gettext("Total"), style, "end")
-    words = (fixtures.on_foot(text, line_box) for text in (named, word))
+    word = label(total._replace(width=numbers.word), catalog.gettext("Total"), style, "end")
     return joined(
         [
-            Part((*words, *score_seats.name_lines(plan, [line_box])), (line_box,)),
+            Part((fixtures.on_foot(named, line_box), word, *score_seats.name_lines(plan, [line_box])), (line_box,)),
             result_box(plan.palette, box, total=True),
         ]
     )

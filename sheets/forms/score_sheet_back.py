@@ -99,7 +99,9 @@ def _head(plan: ScorePlan, column: _Column) -> Part:
     chip = box.inset(0.4, 0)._replace(height=numbers.head)
     whole = chip._replace(height=numbers.head + numbers.title + numbers.prizes)
     if column.item == TOTAL:
-        return Part((label(whole, plan.catalog.gettext("Total"), plan.style("heading"), "middle"),), (box,))
+        ground = blocks.plaque(plan.palette, whole, "panel", blocks.HAIR, _SIGN_CUT)
+        word = label(whole.inset(_SIGN_CUT, 0), plan.catalog.gettext("Total"), plan.style("heading"), "middle")
+        return Part((ground, word), (box,))
     title = chip._replace(y=chip.bottom, height=numbers.title)
     prizes = chip._replace(y=title.bottom, height=numbers.prizes)
     building = column.building

@@ -307,7 +307,7 @@ def test_every_place_has_a_circle_to_tick(size: str) -> None:
     for building in Building:
         for place in (1, 2, 3):
             ring, prize = made.box(f"taken-{building.value}-{place}"), made.box(f"prize-{building.value}-{place}")
-            assert (ring.width, ring.height) == (3.6, 3.6)
+            assert (ring.width, ring.height) == (4.2, 4.2)
             assert prize.y < ring.y < ring.bottom < prize.bottom
             assert prize.x < ring.x < ring.right < prize.right
 
