@@ -53,7 +53,7 @@ _SPARE = 0.5
 """Millimetres beside a drawing as wide as its column."""
 _APART, _BELOW = 5.0, 2.0
 """Millimetres between palaces."""
-_PAIR = 10.0
+_PAIR = 9.0
 """Tiles that two parts of a table take beside each other; three palaces need more."""
 
 
@@ -301,9 +301,11 @@ def _told(teller: _Teller, turn: MarketTurn, steps: _Steps) -> Iterator[Statemen
         lead = say("Redesigns, from reserve to palace:") if turn.redesigned else say("Places at the end of the turn:")
         cells = {tile: cell for cell, tile in turn.palace.tiles.items()}
         steps.cells.update((cells[tile], sign) for tile in turn.placed)
-        yield Statement(teller.tiles(turn.placed), ("B3.7",) if turn.redesigned else ("B2.3",), lead, sign=sign)
+        rule = "B3.7" if turn.redesigned else "B2.3"
+        # What an edition has otherwise is said where the rule is, not behind the price of a tile.
+        yield Statement(teller.tiles(turn.placed), (rule,), lead, settled=True, sign=sign)
     if turn.reserved:
-        yield Statement(teller.tiles(turn.reserved), ("B2.3",), say("Puts in reserve:"), sign=next(signs))
+        yield Statement(teller.tiles(turn.reserved), ("B2.3",), say("Puts in reserve:"), settled=True, sign=next(signs))
 
 
 def _bought(teller: _Teller, purchase: Purchase) -> Statement:

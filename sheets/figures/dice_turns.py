@@ -114,7 +114,7 @@ def pairs_picture(palette: Palette, turn: Turn, size: float, words: TurnWords, r
         pairs.height,
     )
     drawn = beside((kept, passed), _BESIDE * size)
-    return drawn if drawn.width <= room else below((kept, passed), _APART)
+    return drawn if drawn.width <= room else below((kept, passed), 2 * _APART)
 
 
 def _corner(layout: GridLayout, size: float) -> Point:
