@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
@@ -44,11 +45,13 @@ if TYPE_CHECKING:
 
 _PLAYED = "first-game-roll-and-write.toml"
 _FINISHED = "roll-and-write.yaml"
-_EXPLAINED, _SCORED, _BESIDE_WORDS = 1.0, 1.08, 1.13
+_EXPLAINED, _SCORED, _BESIDE_WORDS = 1.0, 1.2, 1.13
 """The spaces of the sheet that is explained, of the finished one, and of a turn that has its words beside it."""
 _POINTS, _HEAD = 7.0, 9.0
 """Points of the type in which the drawn sheet has its figures, and of whose sheet it is."""
 _SMALLEST = 6.5
+_COUNTS = re.compile(r"(?<=\d) (?=\d)")
+"""Between the counts of rows or columns, which are in one line."""
 _SPARE, _GAP = 0.5, 6.0
 """Millimetres beside a drawing as wide as its column, and between a drawing and the words beside it."""
 _ABOVE_PAIRS = 0.4
@@ -426,12 +429,23 @@ def _scored(teller: _Teller) -> Section:
     sheet = sheet_picture(teller.palette, figure, teller.space * _SCORED, teller.small, callouts=callouts)
     drawn = headed(teller.palette, figure.player, teller.small._replace(size=_HEAD), sheet)
     alt = say("{player}: the grid, rows, columns and coins at the end.", player=teller.names[0])
+    table = parts.explained(sheets_table(scoring, catalog), signs)
+    # What the callouts are at is told with the drawing, not in the table.
+    told = tuple(
+        row.told._replace(text=_COUNTS.sub(NO_BREAK, row.told.text), lead=f"{row.name}:", sign=row.letter)
+        for row in table.rows
+        if row.icon in signs and row.told is not None
+    )
+    rows = (
+        row._replace(told=row.told._replace(text="", settled=True)) if row.icon in signs and row.told else row
+        for row in table.rows
+    )
     return Section(
         "scored",
         say("A finished game, scored"),
         (
-            Drawing(drawn._replace(alt=alt), (), wide=True),
-            parts.explained(sheets_table(scoring, catalog), signs),
+            Drawing(drawn._replace(alt=alt), told, wide=not teller.beside),
+            table._replace(rows=tuple(rows)),
         ),
     )
 
