@@ -15,7 +15,7 @@ from ..writers import html
 from . import ornaments
 from .alhambra import NAME as ALHAMBRA
 from .alhambra import base_card
-from .content import Cases, figures
+from .content import Cases, Drawing, figures
 from .filling.columns import MORE
 from .filling.flow import FIGURE, FOOT, HEAD, PART, SMALL_TABLE, TABLE, Band, CardDrawing, Flow, css_text
 from .filling.search import filled
@@ -56,6 +56,8 @@ _SELDOM = frozenset({"setup", "two-players", "virtual", "solo"})
 
 _DRAWN = {ALHAMBRA: "wall", ROLL_AND_WRITE: "grid"}
 """The kind of drawing that all others of a card are, if its size has no number for their section."""
+_UNGROWN, _FULL = "full", 1.0
+"""The kind of those that fill their column, and the millimetres that they may lack."""
 
 
 def reference_card(catalog: Catalog, *, game: str = ALHAMBRA, size: str = "a5", ink: str = "full") -> Card:
@@ -106,6 +108,8 @@ def card_flow(cards: Sequence[Card], size: str, ink: str, bleed: float, name: st
     """Return a card, or two side by side, to be filled into pages; `name` is what the file is called."""
     numbers = measured(size, len(cards), file=file)
     likely = numbers.likely[cards[0].name].get("-".join(languages_of(cards)))
+    largest, smallest = numbers.text
+    numbers = numbers._replace(text=(min(largest, (numbers.largest or {}).get(cards[0].name, largest)), smallest))
     return Flow(
         card_source(cards, numbers, ink, bleed, name),
         numbers,
@@ -212,7 +216,9 @@ def _sketches(card: Card, size: CardSize) -> dict[str, CardDrawing]:
         own, _, _ = section.name.partition("-")
         kind = own if own in size.growth else _DRAWN[card.name]
         for block in section.blocks:
-            drawn = "case" if isinstance(block, Cases) else kind
+            # What is as wide as its column does not grow.
+            is_full = isinstance(block, Drawing) and block.figure.width > size.column - _FULL
+            drawn = "case" if isinstance(block, Cases) else _UNGROWN if is_full else kind
             kinds.update(
                 (id(figure), drawn) for figure in figures(card._replace(sections=(section._replace(blocks=(block,)),)))
             )

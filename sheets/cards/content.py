@@ -77,11 +77,15 @@ class Cases(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """A drawing with statements beside it, or below it where it is as `wide` as a small page."""
+    """A drawing with statements beside it, or below it where it is as `wide` as a small page.
+
+    What is drawn `last` is below the statements.
+    """
 
     figure: Picture
     statements: tuple[Statement, ...]
     wide: bool = False
+    last: Picture | None = None
 
 
 class Gallery(NamedTuple):
@@ -118,13 +122,14 @@ class TableRow(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table with headings for columns, in groups, and for rows."""
+    """A table with headings for columns, in groups, and for rows; `cites` is that of the rules of rows."""
 
     caption: str
     corner: str
     groups: tuple[ColumnGroup, ...]
     rows: tuple[TableRow, ...]
     rules: tuple[str, ...]
+    cites: str = ""
 
 
 class Example(NamedTuple):
@@ -286,6 +291,8 @@ def figures(card: Card) -> Iterator[Picture]:
         for block in section.blocks:
             if isinstance(block, Drawing):
                 yield block.figure
+                if block.last is not None:
+                    yield block.last
             elif isinstance(block, Gallery):
                 yield from (drawing.figure for drawing in block.drawings)
             elif isinstance(block, Cases):

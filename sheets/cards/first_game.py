@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
@@ -15,9 +16,9 @@ from alhambra_engine.rollandwrite.play import Play, crossing_of, play
 from ..drawing.labels import Style
 from ..drawing.typefaces import face
 from ..drawing.typography import NO_BREAK, WITH_DOTS
-from ..figures.dice_turns import SheetState, TurnWords, sheet_side, turn_picture
+from ..figures.dice_turns import SheetState, TurnWords, pairs_picture, sheet_side, turn_picture
 from ..figures.model import SheetCoins, SheetFigure, figures_of
-from ..figures.montage import headed
+from ..figures.montage import below, headed
 from ..figures.score_boxes import score_boxes
 from ..figures.sheets import SheetPlace, sheet_picture
 from ..figures.tile_parts import types_row
@@ -44,13 +45,17 @@ if TYPE_CHECKING:
 
 _PLAYED = "first-game-roll-and-write.toml"
 _FINISHED = "roll-and-write.yaml"
-_EXPLAINED, _SCORED = 1.08, 0.98
-"""The spaces of the sheet that is explained, and of the finished one, which have letters, to those of a turn."""
+_EXPLAINED, _SCORED, _BESIDE_WORDS = 1.0, 1.2, 1.13
+"""The spaces of the sheet that is explained, of the finished one, and of a turn that has its words beside it."""
 _POINTS, _HEAD = 7.0, 9.0
 """Points of the type in which the drawn sheet has its figures, and of whose sheet it is."""
 _SMALLEST = 6.5
-_SPARE = 0.5
-"""Millimetres beside a drawing as wide as its column."""
+_COUNTS = re.compile(r"(?<=\d) (?=\d)")
+"""Between the counts of rows or columns, which are in one line."""
+_SPARE, _GAP = 0.5, 6.0
+"""Millimetres beside a drawing as wide as its column, and between a drawing and the words beside it."""
+_ABOVE_PAIRS = 0.4
+"""Between a sheet and the dice that are placed and passed, in spaces."""
 
 _About: TypeAlias = "DicePair | Literal['coins', 'kept', 'passed']"
 """What a step of a turn is about: the dice of a building, the coins, the dice that stay or go."""
@@ -59,13 +64,14 @@ _About: TypeAlias = "DicePair | Literal['coins', 'kept', 'passed']"
 class _Teller(NamedTuple):
     """Who tells the turns: the words, the colours, the grid, what players are called.
 
-    A space is `space` mm wide, and a drawing at most `room`.
+    A space is `space` mm wide, and a drawing at most `room`; words are below it, or `beside`.
     """
 
     catalog: Catalog
     palette: Palette
     space: float
     room: float
+    beside: bool
     layout: GridLayout
     names: tuple[str, ...]
 
@@ -97,7 +103,7 @@ class _Teller(NamedTuple):
 def first_sheet(catalog: Catalog, palette: Palette, scale: Scale) -> Card:
     """Return the sheet from which a first game of Roll & Write is played."""
     played, names = _played(), example_names(catalog)
-    teller = _Teller(catalog, palette, scale.grid_space, scale.room, layouts.load_layout(), names)
+    teller = _Teller(catalog, palette, scale.grid_space, scale.room, scale.beside, layouts.load_layout(), names)
     whole = reference.roll_and_write_card(catalog, palette, scale)
     own = {section.name: section for section in whole.sections}
     turns = tuple(_turn(teller, number, turn) for number, turn in enumerate(played.turns, start=1))
@@ -285,9 +291,22 @@ def _turn(teller: _Teller, number: int, turn: Turn) -> Section:
     # A second building is paid in coins, which then have its number.
     coins = signs.get("coins") or (signs[turn.builds[1]] if turn.builds[1:] else "")
     words = TurnWords(buildings, coins, signs["kept"], signs["passed"], receiver, teller.small)
-    drawn = turn_picture(teller.palette, teller.layout, turn, teller.space, words)
-    drawing = Drawing(drawn._replace(alt=teller.alt), told)
+    space = teller.space * (_BESIDE_WORDS if teller.beside else 1)
+    drawn = turn_picture(teller.palette, teller.layout, turn, space, words)
+    room = teller.room - drawn.width - _GAP if teller.beside else teller.room
+    pairs = pairs_picture(teller.palette, turn, space, words, room)
+    if teller.beside:
+        drawing = Drawing(
+            drawn._replace(alt=teller.alt), told, last=pairs._replace(alt=_pairs_told(teller, turn, receiver))
+        )
+    else:
+        drawing = Drawing(below((drawn, pairs), _ABOVE_PAIRS * space)._replace(alt=teller.alt), told)
     return parts.turn(number, teller.names[turn.player], drawing, teller.catalog)
+
+
+def _pairs_told(teller: _Teller, turn: Turn, receiver: str) -> str:
+    """The dice that stay, and those that go to the receiver, for who cannot see them."""
+    return WITH_DOTS.join((teller.pair(turn.kept), f"{teller.pair(turn.passed)} → {receiver}"))
 
 
 def _begun(teller: _Teller, turn: int) -> Statement:
@@ -410,12 +429,23 @@ def _scored(teller: _Teller) -> Section:
     sheet = sheet_picture(teller.palette, figure, teller.space * _SCORED, teller.small, callouts=callouts)
     drawn = headed(teller.palette, figure.player, teller.small._replace(size=_HEAD), sheet)
     alt = say("{player}: the grid, rows, columns and coins at the end.", player=teller.names[0])
+    table = parts.explained(sheets_table(scoring, catalog), signs)
+    # What the callouts are at is told with the drawing, not in the table.
+    told = tuple(
+        row.told._replace(text=_COUNTS.sub(NO_BREAK, row.told.text), lead=f"{row.name}:", sign=row.letter)
+        for row in table.rows
+        if row.icon in signs and row.told is not None
+    )
+    rows = (
+        row._replace(told=row.told._replace(text="", settled=True)) if row.icon in signs and row.told else row
+        for row in table.rows
+    )
     return Section(
         "scored",
         say("A finished game, scored"),
         (
-            Drawing(drawn._replace(alt=alt), (), wide=True),
-            parts.explained(sheets_table(scoring, catalog), signs),
+            Drawing(drawn._replace(alt=alt), told, wide=not teller.beside),
+            table._replace(rows=tuple(rows)),
         ),
     )
 

@@ -15,7 +15,7 @@ from ..drawing.labels import Style
 from ..drawing.typefaces import face
 from ..figures.market import Piles, Start, TableSigns, TableWords, start_table, turn_table
 from ..figures.model import PalaceFigure, figures_of
-from ..figures.montage import beside, headed
+from ..figures.montage import below, beside, headed
 from ..figures.palaces import figure_picture
 from ..figures.tile_parts import tile_parts, types_row
 from ..words.leads import after_lead
@@ -47,12 +47,14 @@ _EXPLAINED = "G8ne"
 _SMALLEST = 6.5
 _NAME, _NUMBER = 0.67, 1.05
 """Points of the names of currencies and of the values of cards, for each millimetre of a tile."""
-_LARGE, _AT_THE_START, _IN_A_SCORING = 4.2, 1.0, 0.9
+_LARGE, _AT_THE_START, _IN_A_SCORING = 4.2, 1.04, 1.15
 """The tile that is explained, and those of the setup and of the palaces that are scored, to those of a turn."""
 _SPARE = 0.5
 """Millimetres beside a drawing as wide as its column."""
-_APART = 5.0
+_APART, _BELOW = 5.0, 2.0
 """Millimetres between palaces."""
+_PAIR = 9.0
+"""Tiles that two parts of a table take beside each other; three palaces need more."""
 
 
 class _Teller(NamedTuple):
@@ -259,7 +261,11 @@ def _setup(setup: Section, teller: _Teller) -> Section:
 def _turn(teller: _Teller, number: int, turn: MarketTurn) -> Section:
     steps = _Steps({}, {}, {})
     told = tuple(_told(teller, turn, steps))
-    drawn = turn_table(teller.palette, teller.tile, turn, teller.words, TableSigns(*steps))
+    in_pairs = teller.room > _PAIR * teller.tile
+    drawn = teller.widest(
+        lambda tile: turn_table(teller.palette, tile, turn, teller.words, TableSigns(*steps), in_pairs=in_pairs),
+        1.0,
+    )
     alt = (
         teller.catalog.gettext("The palace before and after a tile has been moved out of reserve.")
         if turn.redesigned
@@ -295,9 +301,11 @@ def _told(teller: _Teller, turn: MarketTurn, steps: _Steps) -> Iterator[Statemen
         lead = say("Redesigns, from reserve to palace:") if turn.redesigned else say("Places at the end of the turn:")
         cells = {tile: cell for cell, tile in turn.palace.tiles.items()}
         steps.cells.update((cells[tile], sign) for tile in turn.placed)
-        yield Statement(teller.tiles(turn.placed), ("B3.7",) if turn.redesigned else ("B2.3",), lead, sign=sign)
+        rule = "B3.7" if turn.redesigned else "B2.3"
+        # What an edition has otherwise is said where the rule is, not behind the price of a tile.
+        yield Statement(teller.tiles(turn.placed), (rule,), lead, settled=True, sign=sign)
     if turn.reserved:
-        yield Statement(teller.tiles(turn.reserved), ("B2.3",), say("Puts in reserve:"), sign=next(signs))
+        yield Statement(teller.tiles(turn.reserved), ("B2.3",), say("Puts in reserve:"), settled=True, sign=next(signs))
 
 
 def _bought(teller: _Teller, purchase: Purchase) -> Statement:
@@ -319,9 +327,14 @@ def _scored(teller: _Teller) -> Section:
     signs = {item: str(number) for number, item in enumerate((*sorted(ties), "wall"), start=1)}
     told = Statement(say("It is another game than that of the turns."), ("B5.1",))
     figures = [each for each in figures_of(result) if isinstance(each, PalaceFigure)]
-    drawn = teller.widest(
-        lambda tile: beside((_palace(teller, figure, tile, signs) for figure in figures), _APART), _IN_A_SCORING
-    )
+    is_narrow = teller.room < _PAIR * teller.tile
+
+    def palaces(tile: float) -> Picture:
+        first, *others = (_palace(teller, figure, tile, signs) for figure in figures)
+        # The first one is the highest: it has a tile in reserve.
+        return beside((first, below(others, _BELOW)) if is_narrow else (first, *others), _APART)
+
+    drawn = teller.widest(palaces, _IN_A_SCORING)
     alt = say("Three palaces with their longest outer walls, and a tile in reserve.")
     return Section(
         "scored",

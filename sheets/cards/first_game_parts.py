@@ -76,4 +76,4 @@ def explained(table: Table, signs: Mapping[str, str]) -> Table:
         row._replace(letter=signs.get(row.icon, ""), told=row.told and row.told._replace(settled=not row.told.text))
         for row in table.rows
     )
-    return table._replace(rows=tuple(rows))
+    return table._replace(rows=tuple(rows), cites="")

@@ -56,7 +56,7 @@ def sheets_table(scoring: FinalScoring, catalog: Catalog) -> Table:
 def points_alone(table: Table, catalog: Catalog) -> Table:
     """Return a table without what explains its points."""
     rows = tuple(row._replace(ranks=(), told=None) for row in table.rows)
-    return table._replace(corner=catalog.pgettext("table", "Points"), rows=rows)
+    return table._replace(corner=catalog.pgettext("table", "Points"), rows=rows, cites="")
 
 
 def either(tables: Sequence[Table], catalog: Catalog) -> Table:
@@ -92,12 +92,13 @@ def _table(
         f"{fit(visible(player), _HEAD)} ({mark})" if player in marked else fit(visible(player), _HEAD)
         for player in players
     )
+    cites = catalog.pgettext("table", "Rules")
     key = (
         catalog.pgettext("key to a cell", "count"),
         catalog.pgettext("key to a cell", "place"),
         catalog.pgettext("key to a cell", "points"),
     )
-    return Table("", WITH_DOTS.join(key), (ColumnGroup("", names),), tuple(rows), ())
+    return Table("", WITH_DOTS.join(key), (ColumnGroup("", names),), tuple(rows), (), cites)
 
 
 def _explained(rows: Iterable[worded.AccountRow], catalog: Catalog) -> Iterator[TableRow]:

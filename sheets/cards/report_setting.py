@@ -346,9 +346,9 @@ def _typed(card: Card) -> Iterator[str]:
 def _is_narrow(card: Card, size: ReportSize) -> bool:
     """Whether what was typed is set in two columns: it is long, and every line has room in one of them."""
     lines = list(_typed(card))
-    if _annex(card, size):
-        return False
-    room = _columns(size, (size.room - size.gutter) / 2)
+    annex = _annex(card, size)
+    beside = annex + size.gutter if annex else 0
+    room = _columns(size, (size.room - beside - size.gutter) / 2)
     return len(lines) > _SHORT and max(map(len, lines)) <= room
 
 

@@ -15,7 +15,7 @@ from ..words.marks import listed, span
 from ..words.reasons_told import final_accounts, scoring_accounts
 from ..words.rules import RULES
 from ..words.standing import STANDINGS, standing_text
-from ..words.terms import completed_line
+from ..words.terms import building_name, completed_line
 from . import claimed, objections, portraits, receipt, reckoning
 from .content import Card, Items, Prose, Ranked, Section, Statement, Step, Steps, Totals, statements
 
@@ -128,8 +128,16 @@ def _scorings(outcome: AlhambraOutcome, telling: Telling) -> Iterator[Section]:
             tuple(_scoring(scoring, outcome, telling)),
         )
     if outcome.leftovers:
-        left = tuple(Statement(holdings.left_on_market(each, catalog), ("B2.6",)) for each in outcome.leftovers)
+        left = tuple(
+            Statement(holdings.left_on_market(each, catalog), ("B2.6",), _type_of(each.tile, catalog))
+            for each in outcome.leftovers
+        )
         yield Section("leftovers", catalog.gettext("Tiles left on the market"), (Items(left),))
+
+
+def _type_of(tile: str, catalog: Catalog) -> str:
+    """The name of the type of a tile that is written by its letter."""
+    return next((building_name(each, catalog) for each in Building if tile.startswith(each.letter)), "")
 
 
 def _standing(outcome: AlhambraOutcome, told: Iterable[str], catalog: Catalog) -> Section:

@@ -123,8 +123,9 @@ class Set(NamedTuple):
 def scale_of(size: CardSize | PocketSize | StripSize) -> Scale:
     """Return the measures of the drawings of a size."""
     grid_space = 0 if isinstance(size, StripSize) else size.grid_space
-    room = size.column if isinstance(size, CardSize) else 0
-    return Scale(size.case_tile, size.wall_tile, grid_space, Style(face("label-bold"), size.number, size.number), room)
+    number = Style(face("label-bold"), size.number, size.number)
+    room, beside = (size.column, size.beside) if isinstance(size, CardSize) else (0.0, False)
+    return Scale(size.case_tile, size.wall_tile, grid_space, number, room, beside)
 
 
 def page_source(

@@ -24,6 +24,8 @@ class Scale(NamedTuple):
     """Of the numbers beside the sides of the wall."""
     room: float = 0.0
     """The width of a column, which no drawing exceeds; 0 where only small ones are."""
+    beside: bool = False
+    """Whether words are beside drawings."""
 
 
 class BandOfSize(NamedTuple):
@@ -88,6 +90,7 @@ class CardSize(NamedTuple):
     columns_5: tuple[float, ...] = ()
     pages_step: int = 1
     numbered: float = 0
+    largest: dict[str, float] | None = None
     paper: str = ""
     order: str = ""
     again: tuple[float, float] = (0, 0)

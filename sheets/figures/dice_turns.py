@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from alhambra_engine.rollandwrite.play import crossing_of
 
 from ..drawing.blocks import arrow
-from ..drawing.labels import label
+from ..drawing.labels import label, width
 from ..drawing.shapes import BLACK, Box
 from .callouts import REACH, Callouts
 from .coins import ACROSS, coin_at, coin_rows
 from .grids import dice_middle, die, grid_extent, grid_picture, grid_start
 from .model import SheetCoins
+from .montage import below, beside
 from .picture import Picture
 
 if TYPE_CHECKING:
@@ -33,8 +34,8 @@ _APART, _EDGE = 1.0, 0.2
 _PITCH = 0.56
 """From one coin to the next."""
 _ABOVE_COINS = 0.3
-_BELOW, _BESIDE = 0.4, 0.5
-"""Between the sheet and the pairs below it, and between these."""
+_BESIDE = 0.5
+"""Between pairs."""
 _DIE = 0.8
 _CORNER = 0.44
 """From the middle of a building to the middle of its callout."""
@@ -75,14 +76,11 @@ def sheet_side(palette: Palette, layout: GridLayout, state: SheetState, size: fl
 
 
 def turn_picture(palette: Palette, layout: GridLayout, turn: Turn, size: float, words: TurnWords) -> Picture:
-    """Return a sheet as it is when the turn ends, but for the dice, which lie as they were when it was built.
-
-    Below it are the pair that stays and the one that goes to the receiver.
-    """
+    """Return a sheet as it is when the turn ends, but for the dice, which lie as they were when it was built."""
     coins = SheetCoins(layout.coins, turn.circled, turn.crossed)
     state = SheetState(turn.dice, turn.built, coins, frozenset(map(crossing_of, turn.builds)))
     sheet = sheet_side(palette, layout, state, size)
-    plates, pairs = Callouts(palette), _Pairs(palette, size, sheet.height + _BELOW * size, words.style)
+    plates = Callouts(palette)
     called: list[Shape] = []
     start, pitch = grid_start(size), _PITCH * size
     for pair, sign in words.buildings.items():
@@ -98,16 +96,25 @@ def turn_picture(palette: Palette, layout: GridLayout, turn: Turn, size: float, 
         middle = dice_middle(size)
         is_blue = turn.change.colour == "blue"
         called += plates.plate((beside, middle) if is_blue else (middle, beside), words.coins)
-    passed = _EDGE + pairs.width + _BESIDE * size
-    shapes = (
-        *sheet.shapes,
-        *called,
-        *pairs.drawn(turn.kept, _EDGE, words.kept),
-        *pairs.drawn(turn.passed, passed, words.passed),
-        *pairs.to(words.receiver, passed + pairs.width, sheet.width),
-    )
     # A callout at the last column reaches over the grid's edge.
-    return Picture(shapes, sheet.width + REACH, pairs.bottom)
+    return Picture((*sheet.shapes, *called), sheet.width + REACH, sheet.height)
+
+
+def pairs_picture(palette: Palette, turn: Turn, size: float, words: TurnWords, room: float) -> Picture:
+    """Return the pair that stays and the one that goes to the receiver, below each other where there is no room."""
+    pairs = _Pairs(palette, size, words.style)
+    name = width(words.receiver, words.style.face, words.style.size)
+    kept = Picture(tuple(pairs.drawn(turn.kept, _EDGE, words.kept)), pairs.width, pairs.height)
+    passed = Picture(
+        (
+            *pairs.drawn(turn.passed, _EDGE, words.passed),
+            *pairs.to(words.receiver, _EDGE + pairs.width, _EDGE + pairs.width + pairs.arrow + name),
+        ),
+        _EDGE + pairs.width + pairs.arrow + name,
+        pairs.height,
+    )
+    drawn = beside((kept, passed), _BESIDE * size)
+    return drawn if drawn.width <= room else below((kept, passed), 2 * _APART)
 
 
 def _corner(layout: GridLayout, size: float) -> Point:
@@ -116,11 +123,10 @@ def _corner(layout: GridLayout, size: float) -> Point:
 
 
 class _Pairs(NamedTuple):
-    """Where pairs of dice are, below a sheet."""
+    """Pairs of dice as they are drawn, and whom one of them goes to."""
 
     palette: Palette
     size: float
-    top: float
     name: Style
 
     @property
@@ -134,13 +140,18 @@ class _Pairs(NamedTuple):
         return 2 * REACH + 2 * (_APART + self.side)
 
     @property
-    def bottom(self) -> float:
-        """Where the pairs end."""
-        return self.top + self.side + 0.3
+    def height(self) -> float:
+        """How high a pair is."""
+        return self.side + 0.5
+
+    @property
+    def arrow(self) -> float:
+        """How wide the arrow is, with the room around it."""
+        return 4 * _APART + 0.6 * self.size
 
     def drawn(self, pair: DicePair, left: float, sign: str) -> Iterator[Shape]:
         """Yield a blue and a yellow die behind the number of their step."""
-        x, y = left + 2 * REACH + _APART + self.side / 2, self.top + self.side / 2
+        x, y = left + 2 * REACH + _APART + self.side / 2, self.height / 2
         yield from Callouts(self.palette).plate((left + REACH, y), sign)
         for colour, face in zip(("blue", "yellow"), pair, strict=True):
             yield from die(self.palette, colour, face, (x, y), self.size, share=_DIE)
@@ -148,7 +159,7 @@ class _Pairs(NamedTuple):
 
     def to(self, receiver: str, left: float, right: float) -> Iterator[Shape]:
         """Yield an arrow and whom it leads to."""
-        x, y, size = left + 2 * _APART, self.top + self.side / 2, 0.6 * self.size
+        x, y, size = left + 2 * _APART, self.height / 2, 0.6 * self.size
         yield arrow(x, y, size, BLACK)
         start = x + size + _APART
         yield label(Box("receiver", start, y - size / 2, right - start, size), receiver, self.name)

@@ -140,7 +140,7 @@ def growth(
         leads = player not in aside and lines[player][-1] == first
         shapes.append(
             Path(
-                line((plot.x(0), plot.y(0)), *ways[player]),
+                line((plot.x(0), plot.y(0)), *_way(plot, lines[player])),
                 stroke=palette.colour("ink" if leads else "line"),
                 width=_STRONG if leads else _LINE,
                 dash=_DASH if player in aside else (),
@@ -193,10 +193,16 @@ def _scorings(palette: Palette, plot: _Plot, style: Style, ticks: Sequence[str])
         yield quoted(Box("scoring", x - room / 2, plot.box.bottom + pitch / 2, room, pitch), name, style, "middle")
 
 
+def _way(plot: _Plot, totals: Sequence[int]) -> Iterator[Point]:
+    """Yield where a line bends: above each scoring, wherever its marker is."""
+    for scoring, points in enumerate(totals, start=1):
+        yield plot.x(scoring), plot.y(points)
+
+
 def _ways(plot: _Plot, lines: Mapping[str, Sequence[int]], ranked: Sequence[str]) -> Mapping[str, list[Point]]:
     """Return where the markers of each line lie: above their scoring, or side by side where they hide another."""
     ways: dict[str, list[Point]] = {player: [] for player in ranked}
-    apart = 2.3 * _RADIUS
+    apart = 2.1 * _RADIUS
     for scoring in range(plot.scorings):
         here = [(plot.y(lines[player][scoring]), player) for player in ranked if scoring < len(lines[player])]
         here.sort(key=itemgetter(0))

@@ -36,15 +36,15 @@ _VALUE = 0.55
 """Of the height of a card: the part above the name of its currency."""
 _BETWEEN = 0.3
 """Between the parts of a table that are below each other."""
-_APART = 0.6
+_APART = 0.5
 """Between those that are beside each other."""
 _CUT = 0.1
 _MARK = 0.12
 """The room for a frame around what is taken or bought."""
-_PILE = (0.66, 0.92)
+_PILE = (0.56, 0.8)
 _LEAN = 0.07
-_STAR = 0.24
-_BOARD = 2.3
+_STAR = 0.22
+_BOARD = 1.9
 """The width of a reserve board."""
 
 # Millimetres.
@@ -112,10 +112,13 @@ def start_table(
     return below((shared, player), size * 2 * _BETWEEN)
 
 
-def turn_table(palette: Palette, size: float, turn: MarketTurn, words: TableWords, signs: TableSigns) -> Picture:
+def turn_table(
+    palette: Palette, size: float, turn: MarketTurn, words: TableWords, signs: TableSigns, *, in_pairs: bool = False
+) -> Picture:
     """Return the table as a turn begins, with tiles of `size` mm, and beside it the palace as it ends.
 
     What is bought, paid, taken or placed has the number of its step. Of a redesign it is the palace before and after.
+    Its parts are below each other, but for the palace, or `in_pairs`.
     """
     drawn = _Table(palette, size, words)
     after = drawn.palace(turn.palace, turn.reserve, signs.cells)
@@ -128,6 +131,12 @@ def turn_table(palette: Palette, size: float, turn: MarketTurn, words: TableWord
         "money": drawn.cards(turn.money, signs.cards),
         "hand": drawn.cards(turn.hand, signs.cards),
     }
+    if in_pairs:
+        pairs = (("market", "hand"), ("money", "after"))
+        left = max(each.width for each in rows.values())
+        parts_of = {name: each._replace(width=left) for name, each in rows.items()} | {"after": after}
+        columns = (beside((drawn.column({part: parts_of[part]}) for part in own), size * _APART) for own in pairs)
+        return below(columns, size * _BETWEEN)
     return beside((drawn.column(rows), drawn.column({"after": after})), size * _APART)
 
 

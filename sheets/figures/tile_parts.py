@@ -23,8 +23,10 @@ if TYPE_CHECKING:
 
 _BESIDE = 6.0
 """Millimetres from the tile to the middle of a plate."""
-_TYPE, _NAME = 10.0, 4.0
-"""Millimetres of the sign of a type, and of its name below it."""
+_TYPE, _NAME = 12.0, 4.0
+"""Millimetres of the sign of a type, at most, and of its name below it."""
+_SIGN = 0.65
+"""The share of its room that it takes."""
 _ICON = 0.76
 """Of the sign."""
 
@@ -56,12 +58,13 @@ def types_row(
     `below` is what stands below the names; it may be empty.
     """
     pitch = width / len(names)
+    side = min(_TYPE, pitch * _SIGN)
     shapes: list[Shape] = []
     for number, (building, name) in enumerate(names.items()):
-        box = Box(building.value, number * pitch + (pitch - _TYPE) / 2, 0.1, _TYPE, _TYPE)
-        shapes += building_sign(palette, building.value, box, _TYPE * _ICON)
+        box = Box(building.value, number * pitch + (pitch - side) / 2, 0.1, side, side)
+        shapes += building_sign(palette, building.value, box, side * _ICON)
         line = Box("name", number * pitch + 0.2, box.bottom + 0.6, pitch - 0.4, _NAME)
         shapes.append(label(line, f"{building.letter} {name}", style, "middle"))
         if building in below:
             shapes.append(label(line._replace(y=line.bottom), below[building], style, "middle"))
-    return Picture(tuple(shapes), width, _TYPE + _NAME * (2 if below else 1) + 0.8)
+    return Picture(tuple(shapes), width, side + _NAME * (2 if below else 1) + 0.8)

@@ -96,7 +96,7 @@ class Flow(NamedTuple):
         if self.size.beside and name in self.drawings:
             # Words beside a drawing are as high as it, or decide alone.
             fixed = piece.height if height > piece.height * 0.9 else 0.0
-            return piece._replace(fixed=fixed)
+            return piece._replace(fixed=max(piece.fixed, fixed))
         fixed = min(piece.height, max(piece.fixed, height))
         if name.startswith(SMALL_TABLE):
             return piece._replace(fixed=fixed)

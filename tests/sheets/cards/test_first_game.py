@@ -76,7 +76,9 @@ def test_every_step_of_a_turn_is_numbered_in_words_and_in_the_drawing(game: str)
         assert told == [str(number) for number in range(1, len(told) + 1)]
         plates = {
             shape.text
-            for shape in walk(drawing.figure.shapes)
+            for drawn in (drawing.figure, drawing.last)
+            if drawn is not None
+            for shape in walk(drawn.shapes)
             if isinstance(shape, Text) and shape.size == callouts.POINTS and shape.text.isdigit()
         }
         # A tile that goes to the reserve is below the palace, where no number is at it.

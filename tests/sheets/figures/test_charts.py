@@ -183,9 +183,12 @@ def test_who_plays_no_part_does_not_share_the_lead() -> None:
 
 def test_markers_at_the_same_place_are_side_by_side() -> None:
     picture = growth(FULL, {"Ann": (5, 9, 9), "Bob": (5, 9, 9), "Cleo": (5, 9, 9)}, 120, 50, STYLE)
-    lines = polylines(picture)
-    places = [place for line in lines for _, place in line.commands[1:]]
-    assert len(set(places)) == len(places) == 9
+    # All lines bend above their scoring, at the same places.
+    assert len({line.commands for line in polylines(picture)}) == 1
+    markers = [shape for shape in picture.shapes if isinstance(shape, Path) and shape.width == pytest.approx(0.3)]
+    # Each has one in front of the name, too.
+    places = {shape.commands[0][1] for shape in markers}
+    assert len(places) == len(markers) == 12
 
 
 @pytest.mark.parametrize("series", [{}, {"Ann": ()}, {"Ann": (0, 0, 0)}, {"Ann": (0,), "Bob": (1,)}])
