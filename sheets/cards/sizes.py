@@ -86,6 +86,7 @@ class CardSize(NamedTuple):
     roll_and_write: tuple[BandOfSize, ...]
     likely: dict[str, dict[str, tuple[float, ...]]]
     columns_5: tuple[float, ...] = ()
+    cases: tuple[tuple[str, ...], ...] = ()
     pages_step: int = 1
     numbered: float = 0
     paper: str = ""

@@ -13,9 +13,10 @@ if TYPE_CHECKING:
 MORE = "-more"
 """How the ids of pieces end that go on with a step or a drawing."""
 
-_LONE = 0.02
-"""How bad it is that one piece of a section stands alone beyond a break; an empty column would be 1."""
-_CUT = 0.008
+_FEW = 2
+_LONE = 0.1
+"""How bad it is that no more than a few pieces of a section stand beyond a break; an empty column would be 1."""
+_CUT = 0.04
 """How bad it is that a section goes on in another column."""
 _FULL = 0.02
 """Millimetres by which a column may be over-full: what is lost by rounding."""
@@ -201,8 +202,10 @@ def _price(pieces: Sequence[FlowPiece], stop: int) -> float:
     """How bad a break before a piece is."""
     if stop == len(pieces) or pieces[stop].begins:
         return 0.0
-    is_alone = pieces[stop - 1].begins or stop + 1 == len(pieces) or pieces[stop + 1].begins
-    return _CUT + (_LONE if is_alone else 0.0)
+    section = pieces[stop].section
+    before = sum(piece.section == section for piece in pieces[max(0, stop - _FEW - 1) : stop])
+    behind = sum(piece.section == section for piece in pieces[stop : stop + _FEW + 1])
+    return _CUT + (_LONE if min(before, behind) <= _FEW else 0.0)
 
 
 def used(column: Sequence[FlowPiece]) -> float:

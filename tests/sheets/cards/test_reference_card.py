@@ -650,12 +650,6 @@ def test_no_page_is_added_for_a_guess() -> None:
     assert composition.pages == sum(band.pages for band in flow.bands)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_what_is_read_once_has_a_quiet_heading(game: str) -> None:
-    seldom = {section.name for section in made(game).sections if section.seldom}
-    assert seldom == ({"setup", "two-players"} if game == "alhambra" else {"setup", "virtual", "solo"})
-
-
 def test_the_back_of_a_card_is_the_same_from_both_ends_and_in_a_mirror() -> None:
     page = pypdfium2.PdfDocument(content_of(size="poker", bleed=3).content)[1]
     picture = page.render(scale=3).to_pil().convert("L")
