@@ -151,6 +151,7 @@ def card_source(cards: Sequence[Card], size: CardSize, ink: str, bleed: float, n
         "case_width": max(
             (sketch.width for sketch in _sketches(cards[0], size).values() if sketch.kind == "case"), default=0
         ),
+        "filled": palette.load(ink).ornament == "full",
         "rows_of": partial(_rows, size=size),
         "again": {name: height for band in placed for name, height in band.again.items()} if size.topics else {},
     }

@@ -77,7 +77,7 @@ class CardSize(NamedTuple):
     frame: float
     fold_tick: float
     topics: bool
-    edges: dict[str, str]
+    topic_bands: dict[str, str]
     columns_3: tuple[float, ...]
     columns_4: tuple[float, ...]
     columns_6: tuple[float, ...]
@@ -87,6 +87,7 @@ class CardSize(NamedTuple):
     likely: dict[str, dict[str, tuple[float, ...]]]
     columns_5: tuple[float, ...] = ()
     cases: tuple[tuple[str, ...], ...] = ()
+    smaller: float = 0
     pages_step: int = 1
     numbered: float = 0
     paper: str = ""
