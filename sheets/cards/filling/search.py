@@ -127,15 +127,20 @@ def _least_parted(flows: Sequence[Flow], search: _Search, sizes: Sequence[float]
     """Return the size of type in which the fewest sections are parted: the best one, or one that is a bit smaller."""
     _, pages = search.best()
 
-    def parted(text: float) -> int:
+    def parted(text: float) -> float:
         if not search.is_known(text):
             sides = [flow.groups([text]) for flow in flows]
-            search.learn(text, list(zip(*(side for side in sides if side), strict=True)))
+            search.learn(text, None if None in sides else list(zip(*(side for side in sides if side), strict=True)))
         bands = search.bands(text)
-        ends = breaks(bands, pages)
+        try:
+            ends = breaks(bands, pages)
+        except ValueError:
+            # Words may take more room in smaller type, where a line breaks elsewhere.
+            return math.inf
         return sum(not sides[0].pieces[end].begins for sides, own in zip(bands, ends, strict=True) for end in own[:-1])
 
-    return min((text for text in sizes if best - flows[0].size.smaller <= text <= best), key=lambda text: (parted(text), -text))
+    smaller = [each for each in sizes if best - flows[0].size.smaller <= each <= best]
+    return min(smaller, key=lambda each: (parted(each), -each))
 
 
 def _nearest(sizes: Sequence[float], wanted: float) -> float:
