@@ -134,12 +134,14 @@ def _fits(sides: Sides, pages: int) -> bool:
     for start, end in pairwise(_starts(sides[0].pieces)):
         together = [side.pieces[start:end] for side in sides]
         used_up = [high + own[0].gap + used(own) for high, own in zip(used_up, together, strict=True)]
-        while not rooms or any(high > room + _FULL for high, room in zip(used_up, rooms, strict=True)):
-            if column == columns:
-                return False
-            rooms = [side.room_for(column, pages, own[0]) for side, own in zip(sides, together, strict=True)]
-            used_up = [used(own) for own in together]
-            column += 1
+        if rooms and not any(high > room + _FULL for high, room in zip(used_up, rooms, strict=True)):
+            continue
+        rooms = [side.room_for(column, pages, own[0]) for side, own in zip(sides, together, strict=True)]
+        used_up = [used(own) for own in together]
+        # No column is left empty.
+        if column == columns or any(high > room + _FULL for high, room in zip(used_up, rooms, strict=True)):
+            return False
+        column += 1
     return True
 
 
