@@ -626,11 +626,10 @@ def test_a_set_of_small_cards_is_in_the_order_of_need(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_edges_of_topics_are_in_colours_of_types(game: str) -> None:
-    edges = card_setting.measured("poker").edges
-    assert set(edges.values()) <= set(Building)
-    # What is read once has the edge of headings.
-    assert {each.name for each in made(game).sections} - set(edges) <= {"setup", "two-players"}
+def test_the_headings_of_topics_are_in_colours_of_types(game: str) -> None:
+    colours = card_setting.measured("poker").topic_bands
+    assert set(colours.values()) <= set(Building)
+    assert {each.name for each in made(game).sections} <= set(colours)
 
 
 def test_the_table_of_a_small_card_has_a_row_for_each_type() -> None:
