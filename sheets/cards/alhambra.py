@@ -135,15 +135,15 @@ def _building(catalog: Catalog, palette: Palette, size: float) -> Section:
             say("Allowed: two walls touch."),
             say("Not allowed: a wall touches an open side."),
         ),
-        "B3.5": (
-            say("Every tile must be reachable on foot from the fountain, through open sides."),
-            say("Allowed: you can walk round the wall."),
-            say("Not allowed: a tile cut off by a wall."),
-        ),
         "B3.4": (
             say("Every tile must touch another along a full side."),
             say("Allowed: tiles that share a side."),
             say("Not allowed: tiles that meet only at a corner."),
+        ),
+        "B3.5": (
+            say("Every tile must be reachable on foot from the fountain, through open sides."),
+            say("Allowed: you can walk round the wall."),
+            say("Not allowed: a tile cut off by a wall."),
         ),
         "B3.6": (
             say("No holes: tiles must not enclose an empty space."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.buildings import Building
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from ..drawing.palette import Palette
     from ..words.catalog import Catalog
     from ..writers.html import Layout, PageSource, Rendered
-    from .content import Card
+    from .content import Card, Case
     from .sizes import Scale
 
 _FILE, _FIRST_GAME = "cards.toml", "first-game.toml"
@@ -51,8 +51,8 @@ _FIRST_GAMES: Mapping[str, Callable[[Catalog, Palette, Scale], Card]] = {
     ROLL_AND_WRITE: first_sheet,
 }
 
-_SELDOM = frozenset({"setup", "two-players", "virtual", "solo"})
-"""The sections that are read once."""
+_ROUNDED = 0.1
+"""Millimetres that a line has too many for rounding."""
 
 _DRAWN = {ALHAMBRA: "wall", ROLL_AND_WRITE: "grid"}
 """The kind of drawing that all others of a card are, if its size has no number for their section."""
@@ -63,8 +63,7 @@ _UNGROWN, _FULL = "full", 1.0
 def reference_card(catalog: Catalog, *, game: str = ALHAMBRA, size: str = "a5", ink: str = "full") -> Card:
     """Return the content of a card, its drawings in the measures of a size; KeyError for an unknown name."""
     card = _MAKERS[game](catalog, palette.load(ink), scale_of(measured(size)))
-    sections = tuple(each._replace(seldom=each.name in _SELDOM) for each in card.sections)
-    return footnoted(_continuing(card._replace(sections=sections), catalog), catalog)
+    return footnoted(_continuing(card, catalog), catalog)
 
 
 def first_game(catalog: Catalog, *, game: str = ROLL_AND_WRITE, size: str = "a5", ink: str = "full") -> Card:
@@ -156,9 +155,34 @@ def card_source(cards: Sequence[Card], size: CardSize, ink: str, bleed: float, n
         "case_width": max(
             (sketch.width for sketch in _sketches(cards[0], size).values() if sketch.kind == "case"), default=0
         ),
+        "filled": palette.load(ink).ornament == "full",
+        "rows_of": partial(_rows, size=size),
         "again": {name: height for band in placed for name, height in band.again.items()} if size.topics else {},
     }
     return page_source("card", cards, ink, values, band=size.band)
+
+
+class _Placed(NamedTuple):
+    """A building rule in a row: its number among all, the width of its cell, and the space above its drawings; mm."""
+
+    number: int
+    width: float
+    above: float
+
+
+def _rows(cases: Sequence[Case], size: CardSize) -> Iterator[list[_Placed]]:
+    """Yield building rules row by row: cells as wide as the page, all drawings of a row on one line."""
+    _, right, _, left = size.margin
+    numbers = {case.statement.rules[0]: number for number, case in enumerate(cases)}
+    for rules in size.cases:
+        row = [cases[numbers[rule]] for rule in rules]
+        widths = [case.legal.width + size.apart + case.illegal.width + _ROUNDED for case in row]
+        heights = [max(case.legal.height, case.illegal.height) for case in row]
+        more = (size.width - left - right - _ROUNDED - sum(widths) - size.gap * (len(row) - 1)) / len(row)
+        yield [
+            _Placed(numbers[rule], width + more, max(heights) - height)
+            for rule, width, height in zip(rules, widths, heights, strict=True)
+        ]
 
 
 def _notes(cards: Sequence[Card], band: Band) -> str:

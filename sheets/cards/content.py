@@ -198,17 +198,13 @@ Block: TypeAlias = (
 
 
 class Section(NamedTuple):
-    """A part of a card with a heading; `name` is an id, the same in every language.
-
-    A `seldom` one is read once, not looked up again and again.
-    """
+    """A part of a card with a heading; `name` is an id, the same in every language."""
 
     name: str
     heading: str
     blocks: tuple[Block, ...]
     again: str = ""
     """Its heading where it goes on in another column; empty on what has none."""
-    seldom: bool = False
 
 
 class Card(NamedTuple):

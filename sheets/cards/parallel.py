@@ -15,7 +15,7 @@ T = TypeVar("T")
 # What is the same in every language.
 _UNSPOKEN: dict[type, tuple[str, ...]] = {
     Card: ("name",),
-    Section: ("name", "seldom"),
+    Section: ("name",),
     Statement: ("rules", "settled"),
     Step: ("sign",),
     Table: ("rules",),

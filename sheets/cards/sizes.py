@@ -79,7 +79,7 @@ class CardSize(NamedTuple):
     frame: float
     fold_tick: float
     topics: bool
-    edges: dict[str, str]
+    topic_bands: dict[str, str]
     columns_3: tuple[float, ...]
     columns_4: tuple[float, ...]
     columns_6: tuple[float, ...]
@@ -88,6 +88,8 @@ class CardSize(NamedTuple):
     roll_and_write: tuple[BandOfSize, ...]
     likely: dict[str, dict[str, tuple[float, ...]]]
     columns_5: tuple[float, ...] = ()
+    cases: tuple[tuple[str, ...], ...] = ()
+    smaller: float = 0
     pages_step: int = 1
     numbered: float = 0
     largest: dict[str, float] | None = None

@@ -188,10 +188,11 @@ def quoted(box: Box, words: str, style: Style, anchor: str = "start") -> Text:
 
 
 class TextSpan(NamedTuple):
-    """A piece of a paragraph in one typeface."""
+    """A piece of a paragraph in one typeface, and how large that is beside the others."""
 
     text: str
     face: Face
+    share: float = 1.0
 
 
 class Paragraph(NamedTuple):
@@ -267,7 +268,7 @@ def _words(paragraph: Paragraph, breaks: Breaks) -> list[TextSpan]:
     for span in paragraph.spans:
         if words and not words[-1].text.endswith(" "):
             words[-1] = words[-1]._replace(text=f"{words[-1].text} ")
-        words += [TextSpan(word, span.face) for word in line_parts(span.text, breaks)]
+        words += [span._replace(text=word) for word in line_parts(span.text, breaks)]
     return words
 
 
@@ -277,7 +278,8 @@ def _lines(paragraph: Paragraph, style: Style, room: float) -> tuple[tuple[TextS
     lines: list[list[TextSpan]] = [[]]
     used = 0.0
     for word in _words(paragraph, style.breaks):
-        long, blank = width(word.text.rstrip(" "), word.face, style.size, direction=style.direction), 0.0
+        long = width(word.text.rstrip(" "), word.face, style.size * word.share, direction=style.direction)
+        blank = 0.0
         if lines[-1] and lines[-1][-1].text.endswith(" "):
             blank = width(" ", word.face, style.size, direction=style.direction)
             blank += _more_blank(lines[-1][-1], word, style)
@@ -299,17 +301,20 @@ def _more_blank(before: TextSpan, after: TextSpan, style: Style) -> float:
 
 def _set_line(words: Sequence[TextSpan], x: float, y: float, style: Style, room: float) -> Iterator[Text]:
     """Yield the words of a line, neighbours of one typeface as one text."""
-    start, at = 0, x
+    start, at, before = 0, x, ""
     for number in range(1, len(words) + 1):
-        if number < len(words) and words[number].face == words[start].face:
+        if number < len(words) and words[number][1:] == words[start][1:]:
             continue
-        face = words[start].face
-        text = "".join(word.text for word in words[start:number])
+        _, face, share = words[start]
+        text, before = before + "".join(word.text for word in words[start:number]), ""
         # The blank between two texts is printed too: whoever copies the line finds its words apart.
         if number == len(words):
             text = text.rstrip(" ")
+        elif share != 1:
+            # As wide as the blanks of the sentence.
+            text, before = text.rstrip(" "), " "
         text_room = room - abs(at - x)
-        line = Text(at, y, text, face, style.size, style.colour, room=text_room, direction=style.direction)
+        line = Text(at, y, text, face, style.size * share, style.colour, room=text_room, direction=style.direction)
         yield line
         step = line.width + (_more_blank(words[number - 1], words[number], style) if number < len(words) else 0.0)
         at += step if style.direction == "ltr" else -step

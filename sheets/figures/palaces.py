@@ -11,7 +11,7 @@ from alhambra_engine.alhambra.placement import violations
 from alhambra_engine.alhambra.walls import WallSide, longest_wall, outline
 from alhambra_engine.geometry import FOUNTAIN, ORIGIN, STEPS, Cell, TileSide, cell_at, coordinates
 
-from ..drawing.labels import Style, label, quoted
+from ..drawing.labels import Style, label, quoted, width
 from ..drawing.shapes import WHITE, Box, Group, Path, Use, line, polygon
 from ..drawing.typefaces import MM_PER_POINT, composed, face, letters_lacking, load
 from ..drawing.typography import NO_BREAK
@@ -422,6 +422,9 @@ def _numbers(ground: _Ground, sides: Sequence[WallSide], style: Style) -> Iterat
         if number < len(sides) and _concave(side, sides[number]):
             share -= _ASIDE
         x, y = ground.beside(side, share, _NUMBER[side.side % 2])
+        # A longer number begins where one of a single digit does: it would touch the line.
+        longer = (width(f"{number}", style.face, style.size) - width("0", style.face, style.size)) / 2
+        x += longer * _NORMALS[side.side][0]
         yield label(Box("number", x - size / 2, y - size / 4, size, size / 2), str(number), style, "middle")
 
 

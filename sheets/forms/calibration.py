@@ -212,8 +212,8 @@ def _screen(plan: CalibrationPlan, box: Box, share: float) -> Path:
     box = box.inset(plan.numbers.greys.apart / 2, 0)
     if share == 1:
         return _tone(box, share)
-    weight = plan.numbers.greys.line
-    count = round(box.width * share / weight)
+    # The thinner of black and white is so thin: finer white would fill with ink.
+    count = round(box.width * min(share, 1 - share) / plan.numbers.greys.line)
     pitch, wide = box.width / count, box.width * share / count
     # Filled: an ink has a weight for lines, and none for what is measured.
     bars = (rectangle(box.x + (each + 0.5) * pitch - wide / 2, box.y, wide, box.height) for each in range(count))
@@ -248,7 +248,8 @@ def _tiles(plan: CalibrationPlan) -> Part:
         mono="--ink\N{NO-BREAK SPACE}mono",
     )
     heading = fixtures.heading(plan, numbers.heading, catalog.gettext("Building types"))
-    told = fixtures.column(numbers.text, [text], plan.style("text"), plan.numbers.leading)
+    words = [calibration_marks.with_options(text, plan.style("text"))]
+    told = fixtures.column(numbers.text, words, plan.style("text"), plan.numbers.leading)
     return joined([heading, Part(tuple(shapes), (box,)), told])
 
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from .. import PROGRAM
 from ..drawing import blocks, ornament
-from ..drawing.labels import label, led, text_column
+from ..drawing.labels import Paragraph, TextSpan, label, text_column
 from ..drawing.shapes import Box, Part, Path, joined
 from ..words.marks import decimal
 from . import calibration_marks, fixtures
-from .calibration_marks import EDGES, WAYS
+from .calibration_marks import EDGES, WAYS, with_options
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -83,7 +83,12 @@ def remedies(plan: CalibrationPlan) -> Part:
             catalog.gettext("choose a higher print quality, turn off toner saving, and clean the printer."),
         ),
     )
-    paragraphs = [led(style, *pair)._replace(indent=numbers.indent) for pair in pairs]
+    paragraphs = [
+        Paragraph(
+            (TextSpan(lead, style.with_role("label-bold").face), *with_options(text, style).spans), numbers.indent
+        )
+        for lead, text in pairs
+    ]
     placed = text_column(box, paragraphs, style, numbers.leading, numbers.gap)
     gold = plan.palette.colour("gold")
     radius = numbers.star
@@ -108,7 +113,7 @@ def command(plan: CalibrationPlan, edges: Mapping[str, str]) -> Part:
     shapes: list[Shape] = []
     for row, (typed, signs, captions) in zip(rows, _MEASURES, strict=True):
         foot = row.bottom - numbers.caption
-        shapes.append(label(row, typed, plan.style("text"))._replace(y=foot - numbers.rise))
+        shapes.append(label(row, typed, plan.style("typed"))._replace(y=foot - numbers.rise))
         start = numbers.option if captions else numbers.name
         column = (row.width - start) / len(words) if captions else row.width - start + numbers.sign
         for number, sign in enumerate(signs):

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from ..drawing import blocks
-from ..drawing.labels import label
+from ..drawing.labels import Paragraph, TextSpan, label
 from ..drawing.shapes import BLACK, Box, Part, Path, joined, line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ..drawing.labels import Style
     from ..drawing.shapes import Commands, Point, Shape
     from .calibration_numbers import CalibrationPlan
 
@@ -20,6 +22,8 @@ WAYS = {"across": "right", "down": "down"}
 """The two ways in which lengths are measured, and where an arrow for them points."""
 
 _CENTIMETRE, _HALF = 10, 5
+_TYPED = 0.84
+"""The size of what is typed beside the words around it: its letters are larger."""
 
 
 def rulers(plan: CalibrationPlan, *, back: bool) -> Part:
@@ -136,6 +140,15 @@ def _cross(plan: CalibrationPlan, box: Box, *, back: bool) -> Part:
             ]
     letter = label(Box("letter", box.x, box.y, 5, 4), box.name[-1], plan.sign_style("letter"))
     return Part((_ink(strokes), *numbers, letter), (box,))
+
+
+def with_options(text: str, style: Style) -> Paragraph:
+    """Return a paragraph whose options, with the marks around them, are in the typeface of what is typed."""
+    typed = style.with_role("typed").face
+    pieces = (piece.strip() for piece in re.split(r"(\(?--[^ ]+)", text))
+    return Paragraph(
+        tuple(TextSpan(each, typed, _TYPED) if "--" in each else TextSpan(each, style.face) for each in pieces if each)
+    )
 
 
 def arrow(plan: CalibrationPlan, x: float, foot: float, way: str) -> Path:

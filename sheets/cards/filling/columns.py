@@ -13,9 +13,10 @@ if TYPE_CHECKING:
 MORE = "-more"
 """How the ids of pieces end that go on with a step or a drawing."""
 
-_LONE = 0.02
-"""How bad it is that one piece of a section stands alone beyond a break; an empty column would be 1."""
-_CUT = 0.008
+_FEW = 2
+_LONE = 0.1
+"""How bad it is that no more than a few pieces of a section stand beyond a break; an empty column would be 1."""
+_CUT = 0.04
 """How bad it is that a section goes on in another column."""
 _FULL = 0.02
 """Millimetres by which a column may be over-full: what is lost by rounding."""
@@ -133,12 +134,14 @@ def _fits(sides: Sides, pages: int) -> bool:
     for start, end in pairwise(_starts(sides[0].pieces)):
         together = [side.pieces[start:end] for side in sides]
         used_up = [high + own[0].gap + used(own) for high, own in zip(used_up, together, strict=True)]
-        while not rooms or any(high > room + _FULL for high, room in zip(used_up, rooms, strict=True)):
-            if column == columns:
-                return False
-            rooms = [side.room_for(column, pages, own[0]) for side, own in zip(sides, together, strict=True)]
-            used_up = [used(own) for own in together]
-            column += 1
+        if rooms and not any(high > room + _FULL for high, room in zip(used_up, rooms, strict=True)):
+            continue
+        rooms = [side.room_for(column, pages, own[0]) for side, own in zip(sides, together, strict=True)]
+        used_up = [used(own) for own in together]
+        # No column is left empty.
+        if column == columns or any(high > room + _FULL for high, room in zip(used_up, rooms, strict=True)):
+            return False
+        column += 1
     return True
 
 
@@ -201,8 +204,10 @@ def _price(pieces: Sequence[FlowPiece], stop: int) -> float:
     """How bad a break before a piece is."""
     if stop == len(pieces) or pieces[stop].begins:
         return 0.0
-    is_alone = pieces[stop - 1].begins or stop + 1 == len(pieces) or pieces[stop + 1].begins
-    return _CUT + (_LONE if is_alone else 0.0)
+    section = pieces[stop].section
+    before = sum(piece.section == section for piece in pieces[max(0, stop - _FEW - 1) : stop])
+    behind = sum(piece.section == section for piece in pieces[stop : stop + _FEW + 1])
+    return _CUT + (_LONE if min(before, behind) <= _FEW else 0.0)
 
 
 def used(column: Sequence[FlowPiece]) -> float:

@@ -93,7 +93,8 @@ class Flow(NamedTuple):
 
     def _with(self, piece: FlowPiece, name: str, height: float) -> FlowPiece:
         """A piece with a drawing or a table of a height in it."""
-        if self.size.beside and name in self.drawings:
+        is_case = name in self.drawings and self.drawings[name].kind == "case"
+        if (self.size.beside and name in self.drawings) or (self.size.cases and is_case):
             # Words beside a drawing are as high as it, or decide alone.
             fixed = piece.height if height > piece.height * 0.9 else 0.0
             return piece._replace(fixed=max(piece.fixed, fixed))
@@ -219,7 +220,7 @@ class Flow(NamedTuple):
             for factor in (growth.get(sketch.kind, 1.0),)
         ]
         cases = [sketch.width for sketch in self.drawings.values() if sketch.kind == "case"]
-        if cases and not self.size.beside:
+        if cases and not self.size.beside and not self.size.cases:
             rules.append(f".case .figure {{ width: {max(cases) * growth.get('case', 1.0):.3f}mm }}")
         return " ".join(rules)
 
@@ -242,7 +243,7 @@ class Flow(NamedTuple):
         yield TABLE, self.size.growth[TABLE]
         for kind, most in self.size.growth.items():
             widths = [sketch.width for sketch in self.drawings.values() if sketch.kind == kind]
-            if widths and not self.size.beside:
+            if widths and not self.size.beside and not (kind == "case" and self.size.cases):
                 beside = self.size.apart + 2 * self.size.frame + 0.5 if kind == "case" else 0.5
                 pair = 2 if kind == "case" else 1
                 yield kind, max(1.0, min(most, (self.size.column - beside) / pair / max(widths)))

@@ -115,10 +115,32 @@ def searched(flows: Sequence[Flow]) -> list[Composition]:
                 each, None if None in sides else [tuple(side[number] for side in sides if side) for number in own]
             )
         text = [search.best()[0] for search in searches]
+    if size.smaller:
+        text = [_least_parted(flows, searches[0], sizes, text[0])]
     bands_found = [search.bands(each) for search, each in zip(searches, text, strict=True)]
     ends = [end for own, search in zip(bands_found, searches, strict=True) for end in breaks(own, search.best()[1])]
     together = [sides for own in bands_found for sides in own]
     return [flow.composition(text, [sides[number] for sides in together], ends) for number, flow in enumerate(flows)]
+
+
+def _least_parted(flows: Sequence[Flow], search: _Search, sizes: Sequence[float], best: float) -> float:
+    """Return the size of type in which the fewest sections are parted: the best one, or one that is a bit smaller."""
+    _, pages = search.best()
+
+    def parted(text: float) -> float:
+        if not search.is_known(text):
+            sides = [flow.groups([text]) for flow in flows]
+            search.learn(text, None if None in sides else list(zip(*(side for side in sides if side), strict=True)))
+        bands = search.bands(text)
+        try:
+            ends = breaks(bands, pages)
+        except ValueError:
+            # Words may take more room in smaller type, where a line breaks elsewhere.
+            return math.inf
+        return sum(not sides[0].pieces[end].begins for sides, own in zip(bands, ends, strict=True) for end in own[:-1])
+
+    smaller = [each for each in sizes if best - flows[0].size.smaller <= each <= best]
+    return min(smaller, key=lambda each: (parted(each), -each))
 
 
 def _nearest(sizes: Sequence[float], wanted: float) -> float:

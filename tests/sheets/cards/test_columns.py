@@ -70,7 +70,7 @@ def test_columns_end_between_sections_rather_than_inside_of_them() -> None:
 
 
 def test_no_column_ends_before_what_goes_on_with_a_step() -> None:
-    rules = group([5, 5, 5, 5, 5, 6])
+    rules = group([5, 5, 5, 5, 5, 6], room=30.0)
     step = rules.pieces[3]._replace(name=f"part3{MORE}")
     pieces = kept_together((*rules.pieces[:3], step, *rules.pieces[4:]), rules.room)
     goes_on = rules._replace(pieces=pieces)
