@@ -11,7 +11,7 @@ from ..drawing import blocks
 from ..drawing.labels import label, led, lines, one_size
 from ..drawing.results import result_box
 from ..drawing.shapes import Box, Part, Side, Use, joined
-from ..words.terms import item_name
+from ..words.terms import building_name, item_name
 from . import fixtures, logs, score_seats
 from .design import Design, Document
 from .filling import TOTAL
@@ -153,15 +153,17 @@ def _game_head(plan: SoloPlan, panel: LogPanel) -> Part:
 
 
 def _type_head(plan: SoloPlan, column: LogColumn) -> Part:
-    """A type: its icon on its ground, and its band at the foot."""
+    """A type: its icon and its name on its ground, and its band at the foot."""
     numbers, box = plan.numbers.heads, _head(plan, column)
     panel = box.inset(0.3, 0)
-    free = blocks.band_room(plan.palette)
-    left, top = box.centre[0] - numbers.building / 2, box.y + (box.height - free - numbers.building) / 2
+    foot = box.bottom - blocks.band_room(plan.palette)
+    name = box.inset(_BETWEEN_NAMES, 0)._replace(y=foot - numbers.name, height=numbers.name)
+    left, top = box.centre[0] - numbers.building / 2, box.y + (name.y - box.y - numbers.building) / 2
     return Part(
         (
             *blocks.building_ground(plan.palette, column.name, panel, side="foot", cut=numbers.cut, edge=blocks.HAIR),
             blocks.building_icon(plan.palette, column.name, left, top, numbers.building),
+            label(name, building_name(Building(column.name), plan.catalog), plan.style("type"), "middle"),
         ),
         (box,),
     )
