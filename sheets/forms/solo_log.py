@@ -142,7 +142,8 @@ def _game_head(plan: SoloPlan, panel: LogPanel) -> Part:
         ]
     rule = words.y + numbers.line
     gold = plan.palette.colour("gold")
-    shapes.append(blocks.rule((start, rule), (end, rule), blocks.HAIR, gold))
+    # What the columns are is not part of the table.
+    shapes += [blocks.rule((start, y), (end, y), blocks.HAIR, gold) for y in (rule, foot)]
     date_box, grid_box = (column.cell(foot, numbers.line, "head").inset(numbers.inset, 0) for column in (date, grid))
     shapes += [
         label(date_box, catalog.gettext("Date"), plan.style("head")),
