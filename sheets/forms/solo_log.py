@@ -33,6 +33,9 @@ GAMES = 10
 _BESIDE_WORD = 0.8
 """White between a word over a narrow column and the frame around it, in mm."""
 
+_BESIDE_NAME = 0.35
+"""White beside the name of a type, in mm."""
+
 _BETWEEN_NAMES = 0.5
 """White between the names of virtual players, in mm."""
 
@@ -144,7 +147,10 @@ def _game_head(plan: SoloPlan, panel: LogPanel) -> Part:
     gold = plan.palette.colour("gold")
     # What the columns are is not part of the table.
     shapes += [blocks.rule((start, y), (end, y), blocks.HAIR, gold) for y in (rule, foot)]
-    date_box, grid_box = (column.cell(foot, numbers.line, "head").inset(numbers.inset, 0) for column in (date, grid))
+    date_box, grid_box = (
+        Box(f"{column.name}-head", column.x + numbers.inset, foot, column.width - numbers.inset, numbers.line)
+        for column in (date, grid)
+    )
     shapes += [
         label(date_box, catalog.gettext("Date"), plan.style("head")),
         label(grid_box, catalog.pgettext("of a game", "Grid"), plan.style("head")),
@@ -158,7 +164,7 @@ def _type_head(plan: SoloPlan, column: LogColumn) -> Part:
     numbers, box = plan.numbers.heads, _head(plan, column)
     panel = box.inset(0.3, 0)
     foot = box.bottom - blocks.band_room(plan.palette)
-    name = box.inset(_BETWEEN_NAMES, 0)._replace(y=foot - numbers.name, height=numbers.name)
+    name = box.inset(_BESIDE_NAME, 0)._replace(y=foot - numbers.name, height=numbers.name)
     left, top = box.centre[0] - numbers.building / 2, box.y + (name.y - box.y - numbers.building) / 2
     return Part(
         (
