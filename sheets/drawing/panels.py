@@ -40,7 +40,7 @@ def calm_panel(palette: Palette, box: Box, rows: int, lefts: Sequence[float], cu
         (
             _hairs(palette, hairs),
             *([Path(uprights, stroke=palette.colour("line"), width=HAIR, dash=_DOTS)] if uprights else []),
-            Path(rules, stroke=palette.colour("gold"), width=RULE),
+            *([Path(rules, stroke=palette.colour("gold"), width=RULE)] if rules else []),
             edge,
         )
     )
