@@ -25,6 +25,8 @@ class BuildingColours(NamedTuple):
     icon: Colour
     """The icon, the frieze and the edge of a space to be crossed."""
     ground: Colour
+    letter: Colour
+    """A letter to ring: lighter than a pencil, and read with ease."""
     frieze: str
     hatch: str
     """The pattern at both sides of a space to be crossed; `plain` for none."""
@@ -112,8 +114,8 @@ def load(ink: str = "full") -> Palette:
     table = data(f"inks/{ink}.toml")
 
     def building(entry: Mapping[str, str]) -> BuildingColours:
-        ink, icon, ground = (from_hex(entry[part]) for part in ("ink", "icon", "ground"))
-        return BuildingColours(ink, icon, ground, entry["frieze"], entry["hatch"])
+        ink, icon, ground, letter = (from_hex(entry[part]) for part in ("ink", "icon", "ground", "letter"))
+        return BuildingColours(ink, icon, ground, letter, entry["frieze"], entry["hatch"])
 
     return Palette(
         ink,

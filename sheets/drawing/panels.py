@@ -30,7 +30,7 @@ def panel(palette: Palette, box: Box, rows: int, lefts: Sequence[float], cut: fl
 def calm_panel(palette: Palette, box: Box, rows: int, lefts: Sequence[float], cut: float, *, strong: int) -> Part:
     """Return the lines of a panel that is read across: every so many rows a `strong` rule, columns no more than dots.
 
-    Its edge is golden, as those of the heads are.
+    Its edge and its strong rules are golden, as the edges of the heads are.
     """
     hairs = _rules(box, (row for row in range(1, rows) if row % strong), rows)
     rules = _rules(box, range(strong, rows, strong), rows)
@@ -40,10 +40,15 @@ def calm_panel(palette: Palette, box: Box, rows: int, lefts: Sequence[float], cu
         (
             _hairs(palette, hairs),
             *([Path(uprights, stroke=palette.colour("line"), width=HAIR, dash=_DOTS)] if uprights else []),
-            Path(rules, stroke=palette.colour("line"), width=RULE),
+            *([Path(rules, stroke=palette.colour("gold"), width=RULE)] if rules else []),
             edge,
         )
     )
+
+
+def row_lines(palette: Palette, box: Box, rows: int) -> Path:
+    """Return the lines between so many rows alone, as those of a panel."""
+    return _hairs(palette, _rules(box, range(1, rows), rows))
 
 
 def _rules(box: Box, numbers: Iterable[int], rows: int) -> Commands:

@@ -36,7 +36,7 @@ def printed(plan: TuckBoxPlan, stack: Stack, panels: Sequence[Panel]) -> Part:
         [
             _front(plan, stack, named["front"]),
             _back(plan, stack, named["back"]),
-            *(_side(plan, stack, named[name], down=name == "right") for name in ("left", "right")),
+            *(_side(plan, stack, named[name]) for name in ("left", "right")),
             _lid(plan, stack, named["back-lid"]),
         ]
     )
@@ -119,8 +119,8 @@ def _back(plan: TuckBoxPlan, stack: Stack, panel: Box) -> Part:
     return Part(shapes, (field, plate, *rows))
 
 
-def _side(plan: TuckBoxPlan, stack: Stack, panel: Box, *, down: bool) -> Part:
-    """What is in the box, along a side, between two stars."""
+def _side(plan: TuckBoxPlan, stack: Stack, panel: Box) -> Part:
+    """What is in the box, along a side, between two stars: on both sides read downwards."""
     numbers, catalog, deep = plan.numbers.others, plan.catalog, panel.width
     box = Box("side", 0, 0, panel.height - 2 * numbers.lines, deep)
     style = _side_style(plan, deep)
@@ -130,11 +130,7 @@ def _side(plan: TuckBoxPlan, stack: Stack, panel: Box, *, down: bool) -> Part:
         blocks.small_star(plan.palette, x, deep / 2, radius)
         for x in (-numbers.lines / 2, box.width + numbers.lines / 2)
     ]
-    matrix = (
-        (0, 1, -1, 0, panel.right, panel.y + numbers.lines)
-        if down
-        else (0, -1, 1, 0, panel.x, panel.bottom - numbers.lines)
-    )
+    matrix = (0, 1, -1, 0, panel.right, panel.y + numbers.lines)
     return Part((Group((label(box, f"{game} · {kind}", style, "middle"), *stars), matrix),))
 
 

@@ -78,15 +78,17 @@ def _spaces(plan: OwnPlan) -> Iterator[Part]:
 
 def _letters(plan: OwnPlan) -> Iterator[Part]:
     """For each type its letter, name and icon; below, as many boxes to tick as the grid has buildings of it."""
-    numbers = plan.numbers.letters
-    pitch = (numbers.box.height + numbers.gap) / len(Building)
+    numbers, top = plan.numbers.letters, plan.numbers.letters.box.y
     names = {building: building_name(building, plan.catalog) for building in Building}
     room = numbers.box.width - numbers.name - numbers.icon - 2 * numbers.edge
     style = one_size(tuple(names.values()), plan.style("name"), room)
-    for number, (building, name) in enumerate(names.items()):
-        box = numbers.box._replace(
-            name=f"count-{building.value}", y=numbers.box.y + number * pitch, height=pitch - numbers.gap
-        )
+    # As high as their boxes need.
+    rows = {building: _tick_rows(plan, building) for building in Building}
+    free = numbers.box.height - (len(Building) - 1) * numbers.gap - sum(rows.values()) * numbers.pitch
+    for building, name in names.items():
+        height = free / len(Building) + rows[building] * numbers.pitch
+        box = numbers.box._replace(name=f"count-{building.value}", y=top, height=height)
+        top = box.bottom + numbers.gap
         ink = plan.palette.buildings[building.value].ink
         words = box.inset(numbers.edge, 0)._replace(y=box.y + numbers.top, height=numbers.line)
         below = Box("below", words.x, words.bottom, words.width, box.bottom - words.bottom)
@@ -114,8 +116,7 @@ def _letters(plan: OwnPlan) -> Iterator[Part]:
 
 def _ticks(plan: OwnPlan, building: Building, box: Box) -> Iterator[Box]:
     """The boxes to tick of a type, in rows over its width."""
-    numbers, count = plan.numbers.letters, rollandwrite.boxes(building)
-    rows = -(-count // numbers.across)
+    numbers, count, rows = plan.numbers.letters, rollandwrite.boxes(building), _tick_rows(plan, building)
     across = -(-count // rows)
     left = box.centre[0] - ((numbers.across - 1) * numbers.pitch + numbers.tick) / 2
     top = box.centre[1] - ((rows - 1) * numbers.pitch + numbers.tick) / 2
@@ -123,6 +124,11 @@ def _ticks(plan: OwnPlan, building: Building, box: Box) -> Iterator[Box]:
         row, column = divmod(number, across)
         x, y = left + column * numbers.pitch, top + row * numbers.pitch
         yield Box(f"tick-{building.value}-{number + 1}", x, y, numbers.tick, numbers.tick)
+
+
+def _tick_rows(plan: OwnPlan, building: Building) -> int:
+    """In how many rows the boxes of a type stand."""
+    return -(-rollandwrite.boxes(building) // plan.numbers.letters.across)
 
 
 def _file(plan: OwnPlan) -> Part:
@@ -178,7 +184,8 @@ def _steps(plan: OwnPlan) -> Iterator[Part]:
         yield fixtures.column(words, [text], plan.style("text"), numbers.leading)
         if command:
             typed = words._replace(name=f"typed-{number}", y=words.bottom, height=numbers.command)
-            yield Part((label(typed, command, plan.style("command")),), (typed,))
+            ground = blocks.plaque(plan.palette, typed, "panel", blocks.HAIR, numbers.cut)
+            yield Part((ground, label(typed.inset(numbers.inset, 0), command, plan.style("command"))), (typed,))
 
 
 def _purpose(catalog: Catalog) -> str:

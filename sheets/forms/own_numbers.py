@@ -48,6 +48,8 @@ class _Steps(NamedTuple):
     down: float
     leading: float
     command: float
+    inset: float
+    cut: float
 
 
 class OwnNumbers(NamedTuple):

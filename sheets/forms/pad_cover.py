@@ -39,10 +39,12 @@ def design(setting: Setting) -> Design:
             fixtures.ruler(plan, plan.numbers.ruler, landscape=True),
         ]
     )
-    version = catalog.gettext("version {version}", version=__version__)
-    foot = fixtures.foot(plan, plan.numbers.foot.small, (version, __version__))
+    version, small = catalog.gettext("version {version}", version=__version__), plan.numbers.foot.small
+    # What is of no use to whoever opens the pad stands on the board alone.
+    feet = (_whose(plan, small), fixtures.foot(plan, small, (version, __version__)))
     sides = tuple(
-        Side(name, plan.width, plan.height, *joined([part, foot])) for name, part in (("front", front), ("back", back))
+        Side(name, plan.width, plan.height, *joined([part, foot]))
+        for name, part, foot in zip(("front", "back"), (front, back), feet, strict=True)
     )
 
     def stamp(_mark: Mark) -> tuple[Part, ...]:
@@ -122,6 +124,11 @@ def _owner(plan: PadCoverPlan) -> Part:
     above = box._replace(height=caption)
     rule = blocks.rule((box.x, box.bottom), (box.right, box.bottom), blocks.THIN, plan.palette.colour("line"))
     return Part((rule, label(above, words, style, "middle")), (box,))
+
+
+def _whose(plan: PadCoverPlan, box: Box) -> Part:
+    """Whose pad it is not, in the middle as all that is on the cover."""
+    return Part((label(box, fixtures.unofficial(plan), plan.style("small"), "middle"),), (box,))
 
 
 # The back board

@@ -16,7 +16,7 @@ from ..words.terms import side_names
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ..drawing.shapes import Commands, Shape, Text
+    from ..drawing.shapes import Colour, Commands, Shape, Text
     from .palace_numbers import PalaceFormPlan
 
 GridSpace = tuple[int, int]
@@ -105,13 +105,17 @@ def letters(plan: PalaceFormPlan, space: Box) -> Part:
         Box(letter, left + place % _IN_A_ROW * across, top + place // _IN_A_ROW * down, width, height)
         for place, letter in enumerate(LETTERS)
     ]
-    grey = plan.palette.colour("letter")
+
+    def ink(letter: str) -> Colour:
+        # By the colour of its type those know a letter whose word for the type begins with another one.
+        return plan.palette.buildings[LETTERS[letter].value].letter
+
     # Drawn once in a file: a form has a hundred spaces.
     symbol = Symbol(
         f"letters-{space.width:g}",
         space.width,
         boxes[-1].bottom,
-        tuple(strokes.letter(box, box.name, numbers.high, grey, numbers.weight) for box in boxes),
+        tuple(strokes.letter(box, box.name, numbers.high, ink(box.name), numbers.weight) for box in boxes),
     )
     ticks = (box._replace(name=tick_name(space.name, box.name), x=space.x + box.x, y=space.y + box.y) for box in boxes)
     return Part((Use(symbol, space.x, space.y),), tuple(ticks))

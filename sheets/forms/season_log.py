@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from alhambra_engine.alhambra import numbers as alhambra
 
 from ..drawing import blocks, panels, pencil, typefaces
-from ..drawing.labels import abbreviated, label, one_size, quoted
+from ..drawing.labels import abbreviated, label, lines, one_size, quoted
 from ..drawing.shapes import Box, Part, Side, joined
+from ..drawing.typefaces import MM_PER_POINT
 from . import filling, fixtures, logs
 from .design import Design, Document, Filling
 from .filling import Handwriting
@@ -34,6 +35,9 @@ _FEWEST = 2
 
 _STRONG = 3
 """Rows from one stronger rule to the next."""
+
+_LEADING = 1.1
+"""From line to line of a heading in two, as a multiple of the size of its type."""
 
 _LARGEST_NOTE = 10.0
 _LARGEST_NAME = 12.0
@@ -65,7 +69,7 @@ def design(setting: Setting) -> Design:
             Part(tuple(_names(plan, own, setting.players))),
             logs.rows(plan, plan.numbers.log, columns, GAMES, strong=_STRONG),
             *_games(plan, game[1]),
-            *_sums(plan, own),
+            *_sums(plan, game, own),
             _winner(plan, notes),
         ]
     )
@@ -234,15 +238,20 @@ def _sum_names(catalog: Catalog) -> Mapping[str, str]:
     }
 
 
-def _sums(plan: SeasonPlan, own: Sequence[LogPanel]) -> Iterator[Part]:
+def _sums(plan: SeasonPlan, game: LogPanel, own: Sequence[LogPanel]) -> Iterator[Part]:
     """What each player has come to so far: games, wins, and points on the ground of a total."""
     numbers, log, names = plan.numbers.sums, plan.numbers.log, _sum_names(plan.catalog)
-    left, right = log.left, own[0][0].x - numbers.gap
-    heading = Box("sums-heading", left, numbers.top, (right - left) / 2, numbers.row)
-    yield fixtures.heading(plan, heading.inset(0, (numbers.row - 4.4) / 2), plan.catalog.gettext("So far"))
+    room = logs.whole(game, "sums-heads", numbers.top, numbers.row * len(names))
+    date, last = game
+    # The words stand under the game's name, the heading under its date.
+    heading = date.cell(room.y, room.height, "sums")._replace(name="sums-heading").inset(numbers.inset, 0)
+    yield Part((blocks.plaque(plan.palette, room, "panel", blocks.THIN, log.cut),))
+    yield Part(tuple(_sums_heading(plan, heading)), (heading,))
+    words_room = last.cell(room.y, room.height, "sums-words")
+    yield Part((panels.row_lines(plan.palette, words_room, len(names)),))
     for row, (name, words) in enumerate(names.items()):
-        box = Box(f"{name}-words", heading.right, numbers.top + row * numbers.row, right - heading.right, numbers.row)
-        yield Part((label(box, words, plan.style("sum"), "end"),), (box,))
+        box = words_room._replace(name=f"{name}-words", y=room.y + row * numbers.row, height=numbers.row)
+        yield Part((label(box.inset(numbers.inset, 0), words, plan.style("sum"), "end"),), (box,))
     for number, panel in enumerate(own, start=1):
         box = logs.whole(panel, f"sums-{number}", numbers.top, numbers.row * len(names))
         cells = [
@@ -250,17 +259,32 @@ def _sums(plan: SeasonPlan, own: Sequence[LogPanel]) -> Iterator[Part]:
             for row, name in enumerate(names)
         ]
         yield panels.total_ground(plan.palette, box, cells[-1], log.cut, log.around)
-        yield panels.panel(plan.palette, box, len(names), [], log.cut)
+        yield panels.calm_panel(plan.palette, box, len(names), [], log.cut, strong=len(names))
         yield Part(boxes=tuple(cells))
+
+
+def _sums_heading(plan: SeasonPlan, box: Box) -> Iterator[Shape]:
+    """The heading of the sums with its star, in two lines where it is long."""
+    radius, style = plan.numbers.sums.star, plan.style("heading")
+    words = box._replace(x=box.x + 2 * radius + 1, width=box.width - 2 * radius - 1)
+    texts = lines(words, plan.catalog.gettext("So far"), style, leading=_LEADING)
+    first, *_ = texts
+    cap = typefaces.load(style.face).cap_height * first.size * MM_PER_POINT
+    yield blocks.small_star(plan.palette, box.x + radius, first.y - cap / 2, radius)
+    yield from texts
 
 
 def _winner(plan: SeasonPlan, panel: LogPanel) -> Part:
     """A line for who has won the season: by what, the group decides."""
-    numbers = plan.numbers.winner
-    box = logs.whole(panel, "winner-heading", numbers.top, numbers.heading)
-    line = box._replace(name="winner", y=box.bottom, height=numbers.line)
+    numbers, sums = plan.numbers.winner, plan.numbers.sums
+    frame = logs.whole(panel, "winner-panel", sums.top, sums.row * len(_sum_names(plan.catalog)))
+    room = frame.inset(sums.inset, 0)
+    heading = room._replace(name="winner-heading", y=frame.y + numbers.above, height=numbers.heading)
+    line = room._replace(name="winner", y=heading.bottom, height=frame.bottom - numbers.below - heading.bottom)
+    ground = blocks.plaque(plan.palette, frame, "paper", blocks.THIN, plan.numbers.log.cut)
     rule = blocks.rule((line.x, line.bottom), (line.right, line.bottom), blocks.THIN, plan.palette.colour("line"))
-    return joined([fixtures.heading(plan, box, plan.catalog.gettext("Winner of the season")), Part((rule,), (line,))])
+    words = fixtures.heading(plan, heading, plan.catalog.gettext("Winner of the season"))
+    return joined([Part((ground,)), words, Part((rule,), (line,))])
 
 
 # A season

@@ -47,13 +47,14 @@ class _Tick(NamedTuple):
 class _Sums(NamedTuple):
     top: float
     row: float
-    gap: float
+    inset: float
+    star: float
 
 
 class _Winner(NamedTuple):
-    top: float
+    above: float
     heading: float
-    line: float
+    below: float
 
 
 class SeasonNumbers(NamedTuple):

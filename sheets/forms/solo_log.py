@@ -11,7 +11,7 @@ from ..drawing import blocks
 from ..drawing.labels import label, led, lines, one_size
 from ..drawing.results import result_box
 from ..drawing.shapes import Box, Part, Side, Use, joined
-from ..words.terms import item_name
+from ..words.terms import building_name, item_name
 from . import fixtures, logs, score_seats
 from .design import Design, Document
 from .filling import TOTAL
@@ -32,6 +32,9 @@ GAMES = 10
 
 _BESIDE_WORD = 0.8
 """White between a word over a narrow column and the frame around it, in mm."""
+
+_BESIDE_NAME = 0.35
+"""White beside the name of a type, in mm."""
 
 _BETWEEN_NAMES = 0.5
 """White between the names of virtual players, in mm."""
@@ -142,8 +145,12 @@ def _game_head(plan: SoloPlan, panel: LogPanel) -> Part:
         ]
     rule = words.y + numbers.line
     gold = plan.palette.colour("gold")
-    shapes.append(blocks.rule((start, rule), (end, rule), blocks.HAIR, gold))
-    date_box, grid_box = (column.cell(foot, numbers.line, "head").inset(numbers.inset, 0) for column in (date, grid))
+    # What the columns are is not part of the table.
+    shapes += [blocks.rule((start, y), (end, y), blocks.HAIR, gold) for y in (rule, foot)]
+    date_box, grid_box = (
+        Box(f"{column.name}-head", column.x + numbers.inset, foot, column.width - numbers.inset, numbers.line)
+        for column in (date, grid)
+    )
     shapes += [
         label(date_box, catalog.gettext("Date"), plan.style("head")),
         label(grid_box, catalog.pgettext("of a game", "Grid"), plan.style("head")),
@@ -153,15 +160,17 @@ def _game_head(plan: SoloPlan, panel: LogPanel) -> Part:
 
 
 def _type_head(plan: SoloPlan, column: LogColumn) -> Part:
-    """A type: its icon on its ground, and its band at the foot."""
+    """A type: its icon and its name on its ground, and its band at the foot."""
     numbers, box = plan.numbers.heads, _head(plan, column)
     panel = box.inset(0.3, 0)
-    free = blocks.band_room(plan.palette)
-    left, top = box.centre[0] - numbers.building / 2, box.y + (box.height - free - numbers.building) / 2
+    foot = box.bottom - blocks.band_room(plan.palette)
+    name = box.inset(_BESIDE_NAME, 0)._replace(y=foot - numbers.name, height=numbers.name)
+    left, top = box.centre[0] - numbers.building / 2, box.y + (name.y - box.y - numbers.building) / 2
     return Part(
         (
             *blocks.building_ground(plan.palette, column.name, panel, side="foot", cut=numbers.cut, edge=blocks.HAIR),
             blocks.building_icon(plan.palette, column.name, left, top, numbers.building),
+            label(name, building_name(Building(column.name), plan.catalog), plan.style("type"), "middle"),
         ),
         (box,),
     )

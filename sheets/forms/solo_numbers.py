@@ -32,6 +32,7 @@ class _Heads(NamedTuple):
     height: float
     line: float
     building: float
+    name: float
     icon: float
     sign: float
     coin: float

@@ -113,7 +113,7 @@ def _letter_and_price(tile: Tile) -> str:
 
 
 def _row(plan: TileListPlan, row: _Row) -> Part:
-    """The tiles of a type beside its heading, each with its notation between two boxes to tick."""
+    """The tiles of a type beside its heading, each with its notation and two boxes to tick."""
     numbers, found = plan.numbers.rows, sorted_tiles(row.building)
     right = numbers.first + (min(len(found), row.across) - 1) * numbers.pitch + numbers.tile
     rule = blocks.rule((numbers.left, row.top), (right, row.top), blocks.HAIR, plan.palette.colour("gold"))
@@ -154,30 +154,27 @@ def _heading(plan: TileListPlan, building: Building, top: float) -> Part:
 
 
 def _cell(plan: TileListPlan, tile: Tile, left: float, top: float) -> Part:
-    """A tile, under it the notation between two boxes to tick: bold what is needed to tell it from all others."""
+    """A tile, under it the notation and two boxes to tick: bold what is needed to tell it from all others."""
     numbers = plan.numbers.rows
     size, tick = numbers.tile, numbers.tick
     drawing = Box(f"tile-{tile.notation}", left, top, size, size)
-    one = Box(f"tick-1-{tile.notation}", left, drawing.bottom + numbers.below, tick, tick)
-    other = one._replace(name=f"tick-2-{tile.notation}", x=drawing.right - tick)
-    start = one.right + numbers.apart
-    words = Box(f"notation-{tile.notation}", start, one.y, other.x - numbers.apart - start, tick)
+    other = Box(f"tick-2-{tile.notation}", drawing.right - tick, drawing.bottom + numbers.below, tick, tick)
+    one = other._replace(name=f"tick-1-{tile.notation}", x=other.x - numbers.between - tick)
+    words = Box(f"notation-{tile.notation}", left, one.y, one.x - numbers.apart - left, tick)
     return Part(
         (
             Use(building_tile_drawing(plan.palette, tile, size), left, top),
             *(blocks.write_box(plan.palette, box) for box in (one, other)),
             *_notation(plan, tile, words),
         ),
-        (drawing, one, words, other),
+        (drawing, words, one, other),
     )
 
 
 def _notation(plan: TileListPlan, tile: Tile, box: Box) -> Iterator[Shape]:
     pieces, style = _pieces(tile), _notation_style(plan, box.width)
-    spans = [(pieces[0], style.with_role("label-bold")), (pieces[1], style)]
-    long = sum(width(text, own.face, own.size) for text, own in spans)
-    left = box.centre[0] - long / 2
-    for text, own in spans:
+    left = box.x
+    for text, own in ((pieces[0], style.with_role("label-bold")), (pieces[1], style)):
         if text:
             yield label(box._replace(x=left, width=box.right - left), text, own)
             left += width(text, own.face, own.size)
@@ -303,31 +300,32 @@ def _alike(plan: TileListPlan) -> Part:
         *_panel(plan, box, heading, catalog.gettext("Walls needed")),
         *(text for paragraph in placed for text in paragraph.texts),
     ]
-    rows = tuple(_several(numbers.columns))
-    table = table._replace(height=min(table.height, len(rows) * numbers.row))
-    height = table.height / len(rows)
-    for row, (number, names) in enumerate(rows):
-        line = table._replace(y=table.y + row * height, height=height)
-        times = line._replace(width=numbers.times)
-        if number:
-            edge = ((line.x, line.y), (line.right, line.y))
-            shapes.append(blocks.rule(*edge, blocks.HAIR, plan.palette.colour("gold")))
-            shapes.append(label(times, f"{number} ×", plan.style("text")))
-        step = (line.width - times.width) / numbers.columns
-        for place, name in enumerate(names):
-            cell = Box("cell", times.right + place * step, line.y, step, height)
+    groups, left = _several(), table.x
+    most = max(map(len, groups.values()))
+    height = min(table.height / most, numbers.row)
+    table = table._replace(height=most * height)
+    edge = ((table.x, table.y), (table.right, table.y))
+    shapes.append(blocks.rule(*edge, blocks.HAIR, plan.palette.colour("gold")))
+    for rows, wide in zip(groups.values(), numbers.columns, strict=True):
+        for row, (name, walls) in enumerate(rows):
+            line = Box("line", left, table.y + row * height, wide, height)
             ink = plan.palette.buildings[LETTERS[name[0]].value].ink
-            shapes.append(label(cell, name, plan.style("alike")._replace(colour=ink)))
+            own = plan.style("alike")
+            shapes.append(label(line._replace(width=numbers.name), name, own._replace(colour=ink)))
+            sides = line._replace(x=left + numbers.name, width=wide - numbers.name)
+            shapes.append(label(sides, "  ".join(walls), own))
+        left += wide
     return Part(tuple(shapes), (box, heading, words, table))
 
 
-def _several(columns: int) -> Iterator[tuple[int, list[str]]]:
-    """Rows of letters and prices: before the first row how many tiles there are of each, before the others nothing."""
-    found = copies()
-    for number in sorted({count for count in found.values() if count > 1}):
-        names = [name for name, count in found.items() if count == number]
-        for start in range(0, len(names), columns):
-            yield (0 if start else number), names[start : start + columns]
+def _several() -> dict[int, list[tuple[str, list[str]]]]:
+    """The letters and prices that several tiles share, each with the walls of these, by how many tiles they are."""
+    found: dict[int, list[tuple[str, list[str]]]] = {}
+    for name, count in sorted(copies().items(), key=lambda each: each[1]):
+        if count > 1:
+            own = [tile for tile in sorted_tiles(LETTERS[name[0]]) if _letter_and_price(tile) == name]
+            found.setdefault(count, []).append((name, [tile.notation.removeprefix(name) for tile in own]))
+    return found
 
 
 DOCUMENT = Document(

@@ -25,6 +25,7 @@ class _Rows(NamedTuple):
     above: float
     below: float
     tick: float
+    between: float
     apart: float
 
 
@@ -56,11 +57,11 @@ class _Alike(NamedTuple):
     heading: PlacedBox
     text: PlacedBox
     leading: float
-    columns: int
+    columns: Pair
     row: float
     below: float
     bottom: float
-    times: float
+    name: float
 
 
 class _Note(NamedTuple):

@@ -256,25 +256,25 @@ def _steps(plan: TuckBoxPlan, box: Box) -> Part:
         star = Box(f"step-number-{place + 1}", box.x, y, 2 * numbers.star, 2 * numbers.star)
         lowest = max(shape.y for shape in set_.shapes if isinstance(shape, Text))
         parts += [set_._replace(boxes=(words._replace(height=lowest + 1 - words.y),))]
+        sign, below = _sign(plan, place, words.x, lowest), sum(numbers.sign[1:])
         parts += [
             Part(
                 (
                     *blocks.numbered_star(plan.palette, star, str(place + 1), numbers.star, plan.sign_style("number")),
-                    *_sign(plan, place, star),
+                    *sign,
                 ),
                 (star,),
             )
         ]
-        y = max(lowest + 1, star.bottom + (numbers.sign[2] + 1 if _sign(plan, place, star) else 0)) + numbers.gap
+        y = max(lowest + (below if sign else 1), star.bottom) + numbers.gap
     return joined(parts)
 
 
-def _sign(plan: TuckBoxPlan, place: int, star: Box) -> tuple[Shape, ...]:
-    """What a step speaks of, as it is drawn on the net: a line to cut, a line to fold, a ground to glue."""
+def _sign(plan: TuckBoxPlan, place: int, left: float, foot: float) -> tuple[Shape, ...]:
+    """What a step speaks of, below its words, as it is drawn on the net: a line to cut or to fold, a ground to glue."""
     wide, down, high = plan.numbers.column.sign
-    x, y = star.centre
-    box = Box("sign", x - wide / 2, y + down - high / 2, wide, high)
-    ends = line((box.x, y + down), (box.right, y + down))
+    box = Box("sign", left, foot + down, wide, high)
+    ends = line((box.x, box.centre[1]), (box.right, box.centre[1]))
     ink = plan.palette.colour("ink")
     match place:
         case 1:

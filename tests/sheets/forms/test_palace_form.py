@@ -491,12 +491,13 @@ def test_a_ring_touches_neither_another_letter_nor_a_wall(size: str, checkout: F
     result = desk.judge((checkout / "examples" / "kim-and-nina.yaml").read_text("utf-8"))
     setting = Setting(catalog.load("en"), papers.paper(size), palette.load(), Content((), result))
     side = design(setting).sheet(Mark(name="Kim")).sides[0]
-    pen, grey = palette.load().colour("pencil"), palette.load().colour("letter")
+    pen = palette.load().colour("pencil")
+    inked = {colours.letter for colours in palette.load().buildings.values()}
     found = [ink for ink in inks((*side.shapes, *side.stamp)) if isinstance(ink.shape, Path)]
     strokes = [(ink.box, ink.shape) for ink in found if isinstance(ink.shape, Path)]
     walls = [box for box, path in strokes if path.stroke == pen and path.width > 0.8]
     rings = [box for box, path in strokes if path.stroke == pen and path.width < 0.4 and box.height < 4]
-    letters = [box for box, path in strokes if path.stroke == grey]
+    letters = [box for box, path in strokes if path.stroke in inked]
     marked = [ring for ring in rings if any(ring.overlaps(letter) for letter in letters)]
     assert len(marked) == 7 + 1  # of the example beside the table
     for ring in marked:

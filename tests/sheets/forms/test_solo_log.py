@@ -15,6 +15,7 @@ from alhambra_sheets.press import make
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.system import resources
 from alhambra_sheets.words import catalog
+from alhambra_sheets.words.terms import building_name
 from tests.sheets.made_catalogs import stretched
 from tests.sheets.pages import opened, texts
 
@@ -79,12 +80,12 @@ def test_cells_for_points_have_room_for_a_pen_and_a_total_is_no_smaller(
     assert narrow(front(size), wide, high) == ["coins"]
 
 
-def test_types_are_headed_by_their_icons_in_the_order_of_the_engine_and_by_no_letter() -> None:
+def test_types_are_headed_by_their_icons_and_names_in_the_order_of_the_engine() -> None:
     side = front()
     heads = [side.box(f"{building.value}-head") for building in Building]
     assert heads == sorted(heads, key=lambda box: box.x)
     with opened(printed()) as read:
-        assert not any(read(box) for box in heads)
+        assert [read(box) for box in heads] == [building_name(each, catalog.load("en")) for each in Building]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -110,7 +111,7 @@ def test_heads_are_large_enough_for_old_eyes(language: str, size: str) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_numbers_to_circle_have_room_for_a_ring(size: str) -> None:
-    assert all(front(size).box(f"virtual-{number}-1").width >= 7 for number in OPPONENTS)
+    assert all(front(size).box(f"virtual-{number}-1").width >= 6 for number in OPPONENTS)
 
 
 def test_a_name_is_printed_on_its_line() -> None:

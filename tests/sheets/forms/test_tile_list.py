@@ -179,14 +179,16 @@ def test_bold_is_enough_to_tell_a_tile_and_no_more_than_that(size: str) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_the_panel_names_what_there_is_two_or_three_times(size: str) -> None:
     with opened(printed(size)) as read:
-        lines = [line.split("×") for line in read(front(size).box("alike-table")).splitlines()]
-    number, found = 0, set()
-    for *times, names in lines:
-        number = int(times[0]) if times else number
-        found |= {(name, number) for name in names.split()}
+        words = read(front(size).box("alike-table")).split()
+    found: set[str] = set()
+    name = ""
+    for word in words:
+        if word[0].isupper():
+            name = word
+        else:
+            found.add(f"{name}{word}")
     count = Counter(f"{tile.building.letter}{tile.price}" for tile in TILES)
-    assert found == {(name, number) for name, number in count.items() if number > 1}
-    assert {number for _, number in found} == {2, 3}
+    assert found == {tile.notation for tile in TILES if count[f"{tile.building.letter}{tile.price}"] > 1}
 
 
 @pytest.mark.parametrize("size", SIZES)
