@@ -69,7 +69,8 @@ def nearly_empty(told: list[str]) -> list[str]:
 def test_no_page_is_left_for_next_to_nothing(checkout: Path, name: str, language: str) -> None:
     told = pages(made(example(checkout, name), "pdf", language=language))
     assert nearly_empty(told) == []
-    assert len(told) == {"whole-game": 2, "solo-versus": 2}.get(name, 1)
+    # A game of three scorings in longer words needs one more, for the rules and what was typed.
+    assert len(told) in {"whole-game": (2, 3), "solo-versus": (2,)}.get(name, (1,))
     assert nearly_empty([*told, "Unofficial report, not made or endorsed by the publisher."])
 
 
