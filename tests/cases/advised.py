@@ -348,6 +348,10 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
             told(_palace("palace: |\n      * «T/9»"), "G10-"),
             told(_kim("{buildings: {tower: 2}, wall: 3, reserve: [«T/9»]}"), "T9nw"),
         ),
+        "unknown-tile/price": (told(f"«»\n{_DRAWN.replace('G10-', 'T14-')}", "tiles: any"),),
+        "unknown-tile/walls": (
+            told(f"«»\n{_DRAWN.replace('G10-', 'G8es')}", "tiles: any", follows="not-in-set"),
+        ),
         "unknown-tile/local-sides": (told(_kim("{buildings: {tower: 2}, wall: 3, reserve: [«T9zz»]}"), "T9nw"),),
         "wall-not-given": (told(_kim("{buildings: {tower: 2}, «»}"), "wall:"),),
         "virtual-missing": (

@@ -446,7 +446,7 @@ def test_the_code_has_the_version_and_a_long_one_stands_as_text() -> None:
     rows = "".join(
         "      "
         + " ".join(
-            "*" if (x, y) == (0, 0) else f"{'PSACGT'[x * y % 6]}{(x * x * 7 + y * y * 3 + x * y) % 13 + 1}"
+            "*" if (x, y) == (0, 0) else f"{'PSACGT'[x * y % 6]}{(x * x * 7 + y * y * 3 + x * y) % 13 + 14}"
             for x in range(38)
         )
         + "\n"

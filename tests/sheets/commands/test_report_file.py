@@ -113,7 +113,7 @@ def _palace_of(rows: int, notation: str) -> str:
 
 @pytest.mark.parametrize(
     "text",
-    [VAGUE, GAPS, _palace_of(20, "G12")],
+    [VAGUE, GAPS, _palace_of(20, "G14")],
     ids=["vague", "gaps", "large"],
 )
 def test_a_printed_report_is_reprinted_byte_for_byte(text: str) -> None:
