@@ -69,7 +69,7 @@ def shared_link(page: Page) -> str:
     link = page.get_by_role("dialog").get_by_label("Link", exact=True).input_value()
     # Between the modules of a code, other kinds of codes are seen at times.
     picture = Image.open(io.BytesIO(code.screenshot()))
-    (read,) = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode)
+    (read,) = zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode))
     assert read.text == link
     return link
 
