@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ..geometry import COORDINATE_LIMIT
-from ..items import line_of, modules_of, typed_items
+from ..items import extra_of, line_of, modules_of, typed_items
 from ..reading.forms import (
     COUNTS,
+    EXTRA,
     ByPlayer,
     Either,
     Field,
@@ -71,6 +72,9 @@ TYPED = tuple(item for item in typed_items("alhambra") if item.typed != WALL)
 NUMBERS = (WALL, *(item.typed for item in TYPED))
 """All that is written as a number of its own."""
 
+EXTRA_KEY = extra_of("alhambra").id
+"""The key of the points that nobody can check."""
+
 _OWN_TILES = ("palace", "tiles", "buildings", *NUMBERS, "reserve")
 
 
@@ -86,6 +90,7 @@ def _player(name: str, *, any_tiles: bool) -> Record:
             Field("buildings", COUNTS),
             Field(WALL, Whole()),
             *(Field(item.typed, Whole(most=item.most)) for item in TYPED),
+            Field(EXTRA_KEY, EXTRA),
             Field("reserve", ListOf(TILE)),
             Field("virtual", Flag()),
             Field("claimed", Either((Whole(), CLAIM))),
@@ -97,12 +102,12 @@ def _player(name: str, *, any_tiles: bool) -> Record:
                 Way(("buildings",), ("palace", *listed_alone), (*compared, _REAL)),
                 Way(
                     ("virtual", "buildings"),
-                    ("palace", *NUMBERS, "reserve", *listed_alone),
+                    ("palace", *NUMBERS, EXTRA_KEY, "reserve", *listed_alone),
                     (*compared, _VIRTUAL),
                 ),
                 # A score pad: claims alone.
                 Way(("claimed",), (*_OWN_TILES, "virtual")),
-                Way(("claimed", "virtual"), _OWN_TILES, (_VIRTUAL,)),
+                Way(("claimed", "virtual"), (*_OWN_TILES, EXTRA_KEY), (_VIRTUAL,)),
             ),
         ),
     )

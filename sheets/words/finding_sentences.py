@@ -248,6 +248,13 @@ _WORDINGS = {
         N_("This name contains the invisible character {character}."),
         N_("The code was made when that was allowed, so the name stays as it is."),
     ),
+    ("wrong-type", "extra"): Wording(
+        N_("This must be a whole number, or several of them with names."),
+        N_("Write `extra: 12`, or what each number is for: `extra: {{Falconers: 12, Zoo: -2}}`."),
+    ),
+    ("wrong-type", "extra-name"): Wording(
+        N_("This is not a valid name."), N_("A name must have 1 to {limit} visible characters.")
+    ),
     ("wrong-type", "sheet-player"): Wording(
         N_("The lines below a player's name must be keys with values."),
         N_("Write `sheet: |` or `buildings:` below the name."),

@@ -15,7 +15,7 @@ from alhambra_engine.rollandwrite import numbers as rollandwrite
 from ..system.terminal import fit
 from .catalog import N_
 from .finding_sentences import CANDIDATES, DID_YOU_MEAN, KNOWN, WORDINGS, Plural
-from .marks import counted, listed
+from .marks import added, counted, listed
 from .terms import (
     building_name,
     completed_line,
@@ -261,7 +261,7 @@ def _speak(key: str, value: object, catalog: Catalog) -> object:
 
 def _sum(terms: object, _: Catalog) -> str:
     numbers = terms if isinstance(terms, tuple) else ()
-    return " + ".join(map(str, numbers)) + f" = {sum(numbers)}"
+    return f"{added(map(str, numbers))} = {sum(numbers)}"
 
 
 def _buildings(value: object, catalog: Catalog) -> str:

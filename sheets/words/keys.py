@@ -22,6 +22,7 @@ _TYPES: Mapping[str, str] = {
 POINTS_OF: Mapping[str, str] = {
     **_TYPES,
     "wall": "Points of the longest wall.",
+    "extra": "Points that nobody can check.",
     "lines": "Points of rows and columns.",
     "coins": "Points of the coins left.",
     "bonus": "The bonus of a virtual player.",
@@ -53,6 +54,7 @@ _PLAYER = {
     "tiles": "The tiles with their places; or their number, to be compared.",
     "buildings": "How many tiles of each type there are, in place of a palace.",
     **{item.typed: NUMBERS_OF[item.id] for item in typed_items("alhambra")},
+    "extra": "Points that nobody can check, added as they are: a number, or numbers by names of your own.",
     "reserve": "The tiles on the reserve board.",
     "virtual": "Whether this is the imaginary player of a game for two.",
     "claimed": "The points that the player claims: a sum, or points by item.",
