@@ -620,7 +620,7 @@ class _PalaceReader(ValueReader):
         if isinstance(node, Scalar) and not is_empty(node) and not self.is_signed(node):
             node = self._counted(node)  # `Falconers 12, Zoo 3`
         if isinstance(node, Scalar):
-            number = self.signed(node, player, "extra")
+            number = self.signed(node, player)
             return None if number is None else {"": number}
         if not isinstance(node, Mapping) or not node.entries:
             self.complain(node, "extra", player)
@@ -637,7 +637,7 @@ class _PalaceReader(ValueReader):
                 self.add_duplicate(each.key, keys[seen(name)], player)
                 continue
             keys[seen(name)] = each.key
-            number = self.signed(each.value, player, "extra")
+            number = self.signed(each.value, player)
             if number is not None:
                 points[name] = number
         return points

@@ -126,7 +126,10 @@ def _gaps(text: Transcript, most_wall: int) -> dict[PadCell, Range]:
     first = min((sitting.scoring for sitting in text.sittings), default=min(numbers.SCORINGS))
     least = -_UNSEEN_EXTRA if text.has_extra else 0
     gaps = {gap(scoring): Range(least, points) for scoring, points in most.items()}
-    return {gap(None): Range(least * (first - 1), sum(points for scoring, points in most.items() if scoring < first)), **gaps}
+    return {
+        gap(None): Range(least * (first - 1), sum(points for scoring, points in most.items() if scoring < first)),
+        **gaps,
+    }
 
 
 def _most_points(item: Item, scoring: int) -> int:

@@ -244,8 +244,8 @@ class ValueReader:
         """Tell whether a value is digits, perhaps behind a sign."""
         return isinstance(node, Scalar) and _SIGNED.fullmatch(node.text.strip()) is not None
 
-    def signed(self, node: Node, player: str, what: str) -> Number | None:
-        """Return a whole number that may be less than 0; `what` is the detail of the finding where it is none."""
+    def signed(self, node: Node, player: str) -> Number | None:
+        """Return a whole number that may be less than 0."""
         if isinstance(node, Scalar) and self.is_signed(node):
             text = "".join(node.text.split()).translate(_MINUS)
             return Number(int(text), node.span)
@@ -254,7 +254,7 @@ class ValueReader:
         read = numerals.numeral(node.text.strip()) if isinstance(node, Scalar) else None
         if read is not None and (not read.unit or self.names.find(read.unit, _UNITS)):
             return Number(read.value, node.span)
-        self.complain(node, what, player)
+        self.complain(node, "extra", player)
         return None
 
     def flag(self, entry: Entry | None, player: str | None = None) -> bool | None:
@@ -401,16 +401,17 @@ class ValueReader:
         if entry is None:
             return None
         if isinstance(entry.value, Scalar):
-            is_signed = "total" in signed and self.is_signed(entry.value)
-            number = self.signed(entry.value, player, "number") if is_signed else self.number(entry.value, player)
-            return Claims({}, number)
+            return Claims({}, self._claim(entry.value, player, signed="total" in signed))
         found = {}
         for name, item in self.named(entry.value, items, "claimed", "claim", player):
-            number = self.signed(item.value, player, "number") if name in signed else self.number(item.value, player)
+            number = self._claim(item.value, player, signed=name in signed)
             if number is not None:
                 found[name] = number
         totals = {name: found.pop(name, None) for name in TOTALS}
         return Claims(found, totals["total"], totals["sum"], totals["running"])
+
+    def _claim(self, node: Node, player: str, *, signed: bool) -> Number | None:
+        return self.signed(node, player) if signed and self.is_signed(node) else self.number(node, player)
 
     def numbers_by_player(
         self,

@@ -147,7 +147,12 @@ def _types(plan: PadPlan, own: PadTable) -> Iterator[Part]:
         item: [own.cell(lead, f"{item.id}-{own.scoring}", column) for column in range(len(own.seats))]
         for item, lead in leads.items()
     }
-    corners = [pad_table.count_corner(plan, cell) for item in cells if item.kind not in {"line", "extra"} for cell in cells[item]]
+    corners = [
+        pad_table.count_corner(plan, cell)
+        for item in cells
+        if item.kind not in {"line", "extra"}
+        for cell in cells[item]
+    ]
     # Nothing is written where somebody has no wall.
     nothing = [cell for item in cells if item.kind == "line" for cell in cells[item][own.winners :]]
     for item, lead in leads.items():

@@ -23,7 +23,7 @@ _LEAST_LABEL = 10
 _NO_LIMIT = 1000
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 
-_PLAIN = str.maketrans({"–": "-", "÷": "/", "→": "->", "≈": "~"})
+_PLAIN = str.maketrans({"–": "-", "\N{MINUS SIGN}": "-", "÷": "/", "→": "->", "≈": "~"})
 
 
 class Audience(NamedTuple):

@@ -289,11 +289,7 @@ def game_answer(row: GameRow) -> dict[str, Any]:
 def _items_of(row: GameRow) -> Sequence[str]:
     """Return what is scored in a game: points that nobody can check only where somebody has some."""
     items = all_items(row.game) if row.game is not None else ()
-    return [
-        item.id
-        for item in items
-        if item.kind != "extra" or any(item.id in player.items for player in row.players)
-    ]
+    return [item.id for item in items if item.kind != "extra" or any(item.id in player.items for player in row.players)]
 
 
 HEADS = (

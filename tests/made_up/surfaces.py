@@ -200,10 +200,13 @@ def _of_page(result: Result) -> Iterator[Shown]:
     sys.path[:0] = [str(_WEB)] * (str(_WEB) not in sys.path)
     import facts_game
 
-    items = [each["id"] for each in facts_game.facts("en")["items"]]
+    facts = facts_game.facts("en")
+    items, extra = [each["id"] for each in facts["items"]], facts["extra"]["id"]
     for scoring in answers.score_answer(result, ENGLISH)["scorings"]:
         for player, own in scoring["players"].items():
             rows = {item: (own["buildings"].get(item) or own[item])["points"] for item in items}
+            # Points that nobody can check have a row where somebody has some.
+            rows |= {item: each["points"] for item, each in own.get("modules", {}).items() if item == extra}
             yield Shown("page", player, rows, own["points"])
 
 

@@ -67,7 +67,10 @@ _LISTED = frozenset({"rows", "columns"})
 _SIGNED = "extra"
 """The key whose number may be less than 0."""
 _SIGNS = "-+\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
-EXTRAS = {"alhambra": ("before", "claimed", "extra"), "roll-and-write": ("rows", "columns", "lines", "coins", "claimed")}
+EXTRAS = {
+    "alhambra": ("before", "claimed", "extra"),
+    "roll-and-write": ("rows", "columns", "lines", "coins", "claimed"),
+}
 """What else may be said of a player behind the counts, in each game, by its key in a transcript."""
 _SIDED = re.compile(
     r"(?<![^\s,;:={])(?P<word>[PSACGT]\d{1,2})(?P<sides>[NESW^>V<↑→↓←]{1,4}|[-‐‑–—−])(?=[\s,;}=]|$)", re.IGNORECASE
