@@ -18,12 +18,12 @@ class Item(NamedTuple):
     """Something that is scored, in the order of the tables of its game.
 
     A `majority` brings the points of places, a `line` those of its sides or of all lines of a sheet, an `amount` points
-    for each of so many, a `bonus` points of its own, `extra` those that are written and that nobody can check: a game has
-    it as soon as a player has such points, and no clause is behind them. `rule` is the clause behind the points. `counted` names the way
-    in which it is counted where the tiles are known; `typed` is the key of a player under which the number is written
-    where they are not, empty if it cannot be. `most` is the highest number that can be written there. An item of a
-    `module` is scored in games with that module alone. `prizes` are the points of the places of a majority, scoring by
-    scoring.
+    for each of so many, a `bonus` points of its own; `extra` are points that are written and that nobody can check: a
+    game has them as soon as a player has some, and no clause is behind them. `rule` is the clause behind the points.
+    `counted` names the way in which it is counted where the tiles are known; `typed` is the key of a player under which
+    the number is written where they are not, empty if it cannot be. `most` is the highest number that can be written
+    there. An item of a `module` is scored in games with that module alone. `prizes` are the points of the places of a
+    majority, scoring by scoring.
     """
 
     id: str

@@ -145,7 +145,8 @@ class Transcript(NamedTuple):
     `earlier` are the scorings of which only the points are written, `before` is what stands for all earlier ones; a
     `whole` game has its scorings one by one. `virtual_written` is whether any player has that key, whatever it says.
     Two people have played `without_virtual` on purpose. `track` is whether the numbers of scoring 2 are positions on
-    the scoring track; None if nobody has said. `has_extra` is whether anybody has points that nobody can check. `head` is where a line can be added above all others, if it can.
+    the scoring track; None if nobody has said. `has_extra` is whether anybody has points that nobody can check. `head`
+    is where a line can be added above all others, if it can.
     """
 
     any_tiles: bool

@@ -75,7 +75,8 @@ _KINDS = (
         "quick-line reserve no-virtual row scoring scorings sheet sheet-player tile tile-list tiles-any unknown "
         "virtual-list; "
         "track: number points; mark quick-word: text; "
-        "flag: yes no; player-name extra-name: limit; player-name-sign player-name-kept: character; number-only: text number",
+        "flag: yes no; player-name extra-name: limit; player-name-sign player-name-kept: character; "
+        "number-only: text number",
         milder="player-name-kept",
     ),
     Kind("ALH106", "ragged-row", _ERROR, None, "- left tabs; length rows: number expected; separator: text"),

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from .pad_table import PadSeat, PadTable
 
 _SUM = "Σ"
+_MORE = "+"
+"""Before points that nobody can check, once they are named."""
 
 
 def table(plan: PadPlan, own: PadTable) -> Part:
@@ -197,10 +199,12 @@ def _lead(plan: PadPlan, own: PadTable, lead: Box, item: Item) -> Iterator[Shape
 def _named_lead(plan: PadPlan, own: PadTable, lead: Box, item: Item) -> Iterator[Shape]:
     """An item without a sign of its own: its name, in later scorings in short, and what it brings."""
     room = _placed(lead, plan.numbers.leads.wall_name) if own.first else _placed(lead, plan.numbers.leads.later.wall)
+    if item.kind == "extra" and not own.first:
+        yield label(_prize_column(plan, lead), _MORE, plan.style("strong"), "middle")
+        return
     yield abbreviated(room, _name(item, plan.catalog), _row_style(plan, own))
     if item.kind == "extra":
-        if own.first:
-            yield label(_placed(lead, plan.numbers.leads.worth), not_checked(plan.catalog), plan.style("field"))
+        yield label(_placed(lead, plan.numbers.leads.worth), not_checked(plan.catalog), plan.style("field"))
         return
     yield from _prizes(plan, own, lead, prizes(item.id, own.scoring) if item.kind == "majority" else (item.points,))
 

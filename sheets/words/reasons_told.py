@@ -167,6 +167,8 @@ def _number_account(scoring: Scoring, item: Item, names: _Names, catalog: Catalo
 
 def _extra_sum(named: Mapping[str, int], points: int) -> str:
     """Return points that nobody can check, each with its name, and their sum; only the points of such without names."""
+    if len(named) == 1:
+        return f"{points} ({next(iter(named))})"
     return _added_up([(own, name) for name, own in named.items()], points)
 
 
@@ -377,10 +379,8 @@ def reason_account(reason: Reason, virtual: Collection[str], catalog: Catalog) -
         )
         is_any_order = reason.ranking.is_open and not reason.ranking.has_filled(reason.player)
         return _ranking_text(reason.ranking, _Names(dict.fromkeys(virtual, mark)), catalog, is_any_order=is_any_order)
-    if reason.cause is Cause.EXTRA and not reason.parts:
-        return ""
     if reason.cause in {Cause.SUM, Cause.EXTRA}:
-        return _parts_text(reason.parts, reason.points or 0, catalog)
+        return _parts_text(reason, catalog)
     for award in reason.awards:
         if isinstance(award, LinesAward):
             return _line_text(award, catalog)
@@ -391,9 +391,12 @@ def reason_account(reason: Reason, virtual: Collection[str], catalog: Catalog) -
     return ""
 
 
-def _parts_text(parts: Sequence[Addend], points: int, catalog: Catalog) -> str:
-    """Return a sum with the name of each addend behind it."""
-    return _added_up([(part.points, _part_name(part, catalog)) for part in parts], points)
+def _parts_text(reason: Reason, catalog: Catalog) -> str:
+    """Return a sum with the name of each addend behind it; nothing of points that nobody can check without names."""
+    points = reason.points or 0
+    if reason.cause is Cause.EXTRA:
+        return _extra_sum({part.name: part.points for part in reason.parts}, points) if reason.parts else ""
+    return _added_up([(part.points, _part_name(part, catalog)) for part in reason.parts], points)
 
 
 def _added_up(parts: Sequence[tuple[int, str]], points: int) -> str:
@@ -407,7 +410,7 @@ def _part_name(part: Addend, catalog: Catalog) -> str:
         return item_name(part.item, catalog)
     if part.scoring is not None:
         return catalog.gettext("Scoring {scoring}", scoring=part.scoring)
-    return part.name or catalog.pgettext("points of earlier scorings", "Before")
+    return catalog.pgettext("points of earlier scorings", "Before")
 
 
 def why_lines(reason: Reason, catalog: Catalog, virtual: Collection[str] = ()) -> tuple[str, ...]:
