@@ -7,6 +7,8 @@ from ..items import extra_of, line_of, modules_of, typed_items
 from ..reading.forms import (
     COUNTS,
     EXTRA,
+    SIGNED,
+    TOTALS,
     ByPlayer,
     Either,
     Field,
@@ -50,7 +52,9 @@ DRAWING = TextValue((lines(f"{_WORD}(?: +{_WORD})*"), _SPACING), name="palace-dr
 ROW = TextValue((f"{_WORD}(?: {_WORD})*",), name="palace-row")
 """A row of a palace that is a list of its rows."""
 
-CLAIM = claims("alhambra-claim", "alhambra")
+CLAIM = claims("alhambra-claim", "alhambra", TOTALS)
+_USUAL_CLAIM = claims("usual-claim", "alhambra")
+"""Without points that nobody can check no sum is less than 0."""
 
 _PLACE = ListOf(Whole(-COORDINATE_LIMIT, COORDINATE_LIMIT), 2, 2)
 
@@ -93,9 +97,13 @@ def _player(name: str, *, any_tiles: bool) -> Record:
             Field(EXTRA_KEY, EXTRA),
             Field("reserve", ListOf(TILE)),
             Field("virtual", Flag()),
-            Field("claimed", Either((Whole(), CLAIM))),
+            Field("claimed", Either((SIGNED, CLAIM))),
         ),
         ways=(
+            (
+                Way((EXTRA_KEY,)),
+                Way((), (EXTRA_KEY,), (Field("claimed", Either((Whole(), _USUAL_CLAIM))),)),
+            ),
             (
                 Way(("palace",), ("buildings", *listed_alone), (*compared, _REAL)),
                 Way(("tiles",), ("palace", "buildings"), (Field("tiles", _PLACED), _REAL)),

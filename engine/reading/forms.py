@@ -142,9 +142,9 @@ def players(value: ValueShape) -> ByPlayer:
     return ByPlayer(value, 1, PLAYER_LIMIT)
 
 
-def claims(name: str, game: GameId) -> Record:
-    """Return the form of the points of a game by item, among them what is added up."""
-    may_be_less = {item.id for item in all_items(game) if item.kind == "extra"}
+def claims(name: str, game: GameId, signed: Collection[str] = ()) -> Record:
+    """Return the form of the points of a game by item, among them what is added up; those `signed` may be under 0."""
+    may_be_less = {*signed, *(item.id for item in all_items(game) if item.kind == "extra")}
     shapes = {item: SIGNED if item in may_be_less else Whole() for item in (*ids_of((game,)), *TOTALS)}
     return Record(name, tuple(Field(item, shape) for item, shape in shapes.items()))
 

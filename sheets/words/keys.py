@@ -44,6 +44,7 @@ _SUMS = {
     "running": "The points of the game so far.",
     "total": "The points of this scoring, or of the game so far.",
 }
+_CLAIM = {**_claims("alhambra"), **_SUMS}
 _COMMON = {
     "game": "Which game it is.",
     "players": "The players by their names.",
@@ -91,7 +92,8 @@ ABOUT: Mapping[str, Mapping[str, str]] = {
         "florin": "Money in florins.",
     },
     "counts": _TYPES,
-    "alhambra-claim": {**_claims("alhambra"), **_SUMS},
+    "alhambra-claim": _CLAIM,
+    "usual-claim": _CLAIM,
     "roll-and-write": {
         **_COMMON,
         "layout": "The grid: an id, a .toml file, or six rows of letters; the default is granada.",
