@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..geometry import COORDINATE_LIMIT
-from ..items import extra_of, line_of, modules_of, typed_items
+from ..items import extra_of, line_of, typed_items
 from ..reading.forms import (
     COUNTS,
     EXTRA,
@@ -24,7 +24,7 @@ from ..reading.forms import (
     one_of,
     players,
 )
-from . import numbers
+from . import modules, numbers
 
 _TILE = rf"{one_of()}[0-9]{{0,3}}(?:n?e?s?w?|-)"
 _WORD = rf"(?:[.*?]|{_TILE})"
@@ -135,9 +135,6 @@ def _scorings(name: str, player: Record) -> Record:
     return Record(name, tuple(fields), least=1)
 
 
-MODULES = (Field("modules", ListOf(OneOf(modules_of("alhambra")))),) if modules_of("alhambra") else ()
-"""The key that switches modules on, as soon as there is one."""
-
 SCORINGS = _scorings("scorings", PLAYER)
 _POINTS = ByPlayer(Whole())
 
@@ -152,7 +149,7 @@ GAME = Record(
     "alhambra",
     (
         Field("game", OneOf(("alhambra",))),
-        *MODULES,
+        Field("modules", ListOf(OneOf(modules.known()))),
         Field("tiles", OneOf(("any",))),
         Field("scoring", OneOf(numbers.SCORINGS)),
         Field("before", _POINTS),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ..buildings import Building
 from ..geometry import COORDINATE_LIMIT, ORIGIN, Cell, cell_at
-from ..items import all_items, items_of, line_of, modules_of
+from ..items import all_items, items_of, line_of
 from ..reading.findings import Span
 from ..reading.forms import PLAYER_LIMIT, TOTALS
 from ..reading.names import NAME_LIMIT, composed, hidden_in, is_seen, seen
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 
 TILE_LIMIT = 250_000
 _WORD = re.compile(r"[^\s,]+")
+_BETWEEN_COMMAS = re.compile(r"[^\s,;](?:[^,;]*[^\s,;])?")
 _Player = TypeVar("_Player")
 _DASHES = str.maketrans("\u2010\u2011\u2012\u2013\u2014\u2212", "------")
 """The dashes of a phone's keyboard, of which one is a minus."""
@@ -306,20 +307,38 @@ class _PalaceReader(ValueReader):
         return Span(line, 1, line, 1) if is_block else None
 
     def _modules(self, entry: Entry | None) -> tuple[str, ...]:
-        """Return the modules that a file switches on."""
-        if entry is None:
+        """Return the modules that are played with, in the order of the data; note those that are not judged."""
+        if entry is None or is_empty(entry.value):
             return ()
-        known = modules_of("alhambra")
+        from . import modules  # few games have expansions
+
         found = set()
-        for node in entry.value.items if isinstance(entry.value, Sequence) else (entry.value,):
-            name = self.names.find(node.text, known) if isinstance(node, Scalar) else None
+        for node in self._module_words(entry.value):
+            name = modules.named(node.text) if isinstance(node, Scalar) else None
             if name is not None:
                 found.add(name)
             elif isinstance(node, Scalar):
-                self._add_unknown_key(node, known, "", None)
+                values = {"name": node.text, "known": modules.known(), "nearest": modules.suggested(node.text)}
+                self.findings.add("unknown-name", node.span, "module", values=values)
             else:
                 self.complain(node, "name")
-        return tuple(name for name in known if name in found)
+        played = tuple(name for name in modules.known() if name in found)
+        unjudged = modules.not_judged(played)
+        if unjudged:
+            self.findings.add("module-not-judged", entry.key.span, modules=unjudged)
+        return played
+
+    def _module_words(self, node: Node) -> tuple[Node, ...]:
+        """Return what may name modules: the items of a list, or the parts of a text between commas."""
+        if isinstance(node, Sequence):
+            return node.items
+        if not isinstance(node, Scalar) or node.style or node.span.end_line != node.span.line:
+            return (node,)
+        line, column = node.span.line, node.span.column
+        return tuple(
+            Scalar(match[0], "", Span(line, column + match.start(), line, column + match.end()))
+            for match in _BETWEEN_COMMAS.finditer(node.text)
+        )
 
     def _says_any_tiles(self, entry: Entry | None) -> bool:
         if entry is None:

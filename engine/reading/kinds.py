@@ -86,7 +86,7 @@ _KINDS = (
     Kind("ALH108", "wrong-encoding", _ERROR, None, "- central cyrillic utf-16 western"),
     Kind("ALH109", "control-character", _ERROR, None, "-: character"),
     Kind("ALH110", "yaml-feature", _ERROR, None, "alias anchor tag: text; documents"),
-    Kind("ALH111", "unknown-name", _ERROR, None, "currency game layout mode player: name known nearest"),
+    Kind("ALH111", "unknown-name", _ERROR, None, "currency game layout mode module player: name known nearest"),
     Kind(
         "ALH112",
         "keys-exclude",
@@ -151,6 +151,7 @@ _KINDS = (
     Kind("ALH225", "several-readings", _NOTE, "B1.1", "-: number"),
     Kind("ALH226", "points-or-track", _WARNING, "B5.4", "-: as_points as_track"),
     Kind("ALH227", "not-in-set", _NOTE, "B1.1", "-: text"),
+    Kind("ALH228", "module-not-judged", _NOTE, None, "-: modules"),
     # Placing
     Kind("ALH301", "wall-mismatch", _ERROR, "B3.3", "-: walled open side"),
     Kind("ALH302", "not-joined", _ERROR, "B3.4", "-: number"),

@@ -282,6 +282,14 @@ def _with_letters(value: object, catalog: Catalog) -> str:
     return listed((f"{letters.get(name, '')}{own_word(name, catalog.language)}" for name in map(str, names)), catalog)
 
 
+def _modules(value: object, catalog: Catalog) -> str:
+    """Return modules by their names."""
+    from alhambra_engine.alhambra import modules  # few games have expansions
+
+    names = value if isinstance(value, tuple) else ()
+    return listed((modules.name_of(str(name), catalog.language) for name in names), catalog)
+
+
 def _completions(value: object) -> str:
     return completed_line(value) if isinstance(value, Mapping) else ""
 
@@ -339,6 +347,7 @@ _SPEAKERS: Mapping[str, Callable[[object, Catalog], str]] = MappingProxyType(
         "example": _own_names,
         "terms": _sum,
         "places": _places,
+        "modules": _modules,
     }
 )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from alhambra_engine.items import all_items, modules_of, typed_items
+from alhambra_engine.items import all_items, typed_items
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -69,7 +69,7 @@ _SCORINGS = {
 ABOUT: Mapping[str, Mapping[str, str]] = {
     "alhambra": {
         **_COMMON,
-        **({"modules": "The modules (expansions) that are played with."} if modules_of("alhambra") else {}),
+        "modules": "The modules (expansions) that are played with.",
         "tiles": "Write any for home-made tiles: no tile is looked up.",
         "scoring": "Which scoring it is; the default is 3.",
         "before": "The points from the scorings before this one, by player.",

@@ -22,7 +22,7 @@ from tests.languages import COMPLETE
 TYPES = tuple(Building)
 COLOURS = {f"{building}/colour" for building in TYPES}
 PLACES = {
-    "top": ("game", "tiles", "scoring", "players", "scorings", "claimed", "leftovers", "money", "before"),
+    "top": ("game", "modules", "tiles", "scoring", "players", "scorings", "claimed", "leftovers", "money", "before"),
     "top with answers": ("virtual", "track"),
     "heads of tables": ("sum", "running", "total", "place"),
     "top of Roll & Write": (
