@@ -349,6 +349,19 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
             told(_kim("{buildings: {tower: 2}, wall: 3, reserve: [«T/9»]}"), "T9nw"),
         ),
         "unknown-tile/local-sides": (told(_kim("{buildings: {tower: 2}, wall: 3, reserve: [«T9zz»]}"), "T9nw"),),
+        "wrong-type/extra": tuple(
+            told(_kim("{buildings: {tower: 2}, wall: 3, «extra: many»}"), word)
+            for word in ("extra: 12", "extra: {Falconers: 12, Zoo: -2}")
+        ),
+        "module-not-judged": (
+            told(
+                _kim("{buildings: {tower: 2}, wall: 3, «extra: 3»}").replace(
+                    "players:", "modules: [bazaars]\nplayers:", 1
+                ),
+                "extra: 12",
+                follows="module-not-judged",
+            ),
+        ),
         "wall-not-given": (told(_kim("{buildings: {tower: 2}, «»}"), "wall:"),),
         "virtual-missing": (
             told(
