@@ -485,7 +485,7 @@ _WORDINGS = {
     ),
     ("module-not-judged", ""): Wording(
         N_("Played with, but not judged: {modules}."),
-        N_("Write the points that they brought below each player, for example `extra: 12`."),
+        N_("Write the points that they brought below each player, as `extra`."),
     ),
     ("ambiguous-tile", ""): Wording(
         N_("`{text}` fits several tiles: {candidates}."), N_("Add the price or the walled sides.")
