@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 
 def rules(items: Sequence[Item], total: str) -> dict[str, str]:
-    """Return the clauses behind the points of items, and that of a total."""
-    return {**{item.id: item.rule for item in items}, "total": total}
+    """Return the clauses behind the points of items, and that of a total, which is behind all that has none."""
+    return {**{item.id: item.rule or total for item in items}, "total": total}
 
 
 class SoFar(NamedTuple):

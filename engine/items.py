@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 from .buildings import load_data
 
 GameId: TypeAlias = Literal["alhambra", "roll-and-write"]
-ItemKind: TypeAlias = Literal["majority", "line", "amount", "bonus"]
+ItemKind: TypeAlias = Literal["majority", "line", "amount", "bonus", "extra"]
 
 _FILES: dict[GameId, str] = {"alhambra": "alhambra.toml", "roll-and-write": "rollandwrite.toml"}
 GAMES: tuple[GameId, ...] = get_args(GameId)
@@ -18,11 +18,12 @@ class Item(NamedTuple):
     """Something that is scored, in the order of the tables of its game.
 
     A `majority` brings the points of places, a `line` those of its sides or of all lines of a sheet, an `amount` points
-    for each of so many, a `bonus` points of its own. `rule` is the clause behind the points. `counted` names the way
-    in which it is counted where the tiles are known; `typed` is the key of a player under which the number is written
-    where they are not, empty if it cannot be. `most` is the highest number that can be written there. An item of a
-    `module` is scored in games with that module alone. `prizes` are the points of the places of a majority, scoring by
-    scoring.
+    for each of so many, a `bonus` points of its own; `extra` are points that are written and that nobody can check: a
+    game has them as soon as a player has some, and no clause is behind them. `rule` is the clause behind the points.
+    `counted` names the way in which it is counted where the tiles are known; `typed` is the key of a player under which
+    the number is written where they are not, empty if it cannot be. `most` is the highest number that can be written
+    there. An item of a `module` is scored in games with that module alone. `prizes` are the points of the places of a
+    majority, scoring by scoring.
     """
 
     id: str
@@ -52,9 +53,13 @@ def all_items(game: GameId) -> tuple[Item, ...]:
 
 
 @cache
-def items_of(game: GameId, modules: tuple[str, ...] = ()) -> tuple[Item, ...]:
-    """Return what is scored in a game with these modules, in the order of the tables."""
-    return tuple(item for item in all_items(game) if not item.module or item.module in modules)
+def items_of(game: GameId, modules: tuple[str, ...] = (), *, extra: bool = False) -> tuple[Item, ...]:
+    """Return what is scored in a game with these modules, in the order of the tables; perhaps with `extra` points."""
+    return tuple(
+        item
+        for item in all_items(game)
+        if (not item.module or item.module in modules) and (extra or item.kind != "extra")
+    )
 
 
 @cache
@@ -89,6 +94,12 @@ def typed_items(game: GameId) -> tuple[Item, ...]:
 def line_of(game: GameId) -> Item:
     """Return the item of a game that is made of sides or lines: the wall, or the rows and columns."""
     return next(item for item in all_items(game) if item.kind == "line")
+
+
+@cache
+def extra_of(game: GameId) -> Item:
+    """Return the item of the points that nobody can check."""
+    return next(item for item in all_items(game) if item.kind == "extra")
 
 
 def prizes(item: str, scoring: int) -> tuple[int, ...]:

@@ -77,6 +77,7 @@ CODES = {
     "ALH225": ("several-readings", "note"),
     "ALH226": ("points-or-track", "warning"),
     "ALH227": ("not-in-set", "note"),
+    "ALH228": ("module-not-judged", "note"),
     "ALH301": ("wall-mismatch", "error"),
     "ALH302": ("not-joined", "error"),
     "ALH303": ("unreachable", "error"),

@@ -12,6 +12,7 @@ from alhambra_engine.alhambra import numbers
 from alhambra_engine.alhambra.tiles import Tile, base_set
 from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import TileSide
+from alhambra_engine.items import extra_of
 from alhambra_sheets.drawing import palette
 from alhambra_sheets.system.resources import data
 from alhambra_sheets.words import terms
@@ -39,6 +40,7 @@ def facts(language: str) -> dict[str, Any]:
         ],
         "sides": {side.letter: sides[side] for side in TileSide},
         "items": scored.items("alhambra", catalog),
+        "extra": {"id": extra_of("alhambra").id, "name": terms.item_name(extra_of("alhambra").id, catalog)},
         "sum": terms.sum_name("sum", catalog),
         "running": terms.sum_name("running", catalog),
         "total": terms.sum_name("total", catalog),

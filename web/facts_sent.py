@@ -21,7 +21,7 @@ def facts(language: str) -> dict[str, Any]:
     catalog = load(language)
     return {
         "words": load_data("codes.toml")["words"],
-        "items": {game: scored.items(game, catalog) for game in GAMES},
+        "items": {game: scored.items(game, catalog, extra=True) for game in GAMES},
         "before": _before(catalog),
         "total": terms.sum_name("total", catalog),
     }

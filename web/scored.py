@@ -12,11 +12,14 @@ if TYPE_CHECKING:
     from alhambra_sheets.words.catalog import Catalog
 
 
-def items(game: GameId, catalog: Catalog) -> list[dict[str, str]]:
-    """Return the items of a game in the order of its tables; `typed` is the key that a number is written under."""
+def items(game: GameId, catalog: Catalog, *, extra: bool = False) -> list[dict[str, str]]:
+    """Return the items of a game in the order of its tables; `typed` is the key that a number is written under.
+
+    With `extra`, also the points that nobody can check.
+    """
     return [
         {"id": item.id, "name": terms.item_name(item.id, catalog), "of": _players(item), "typed": item.typed}
-        for item in items_of(game)
+        for item in items_of(game, extra=extra)
     ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import BUILDINGS
@@ -21,13 +22,15 @@ class Holding(NamedTuple):
     """What a player brings to a scoring: the number of each item but the wall, its sides and where they run if known.
 
     `counts` has the tiles by type, and what else is counted or typed, by item. The virtual player has no wall (B6.3);
-    tiles in `reserve` score nothing (B3.10).
+    tiles in `reserve` score nothing (B3.10). `extra` are points that nobody can check, by their names; without a
+    name there is one empty one.
     """
 
     counts: Mapping[str, int]
     wall_length: int = 0
     wall: tuple[WallSide, ...] = ()
     reserve: int = 0
+    extra: Mapping[str, int] = MappingProxyType({})
 
     @property
     def tiles(self) -> int:
@@ -64,7 +67,22 @@ class AmountAward(NamedTuple):
     rule: str
 
 
-ScoringAward = MajorityAward | WallAward | AmountAward
+class ExtraAward(NamedTuple):
+    """Points that nobody can check, by what they are for: a name, or nothing where none is written."""
+
+    player: str
+    item: str
+    items: Mapping[str, int]
+    points: int
+    rule: str
+
+    @property
+    def named(self) -> dict[str, int]:
+        """The points that have a name."""
+        return {name: points for name, points in self.items.items() if name}
+
+
+ScoringAward = MajorityAward | WallAward | AmountAward | ExtraAward
 
 
 class Leftover(NamedTuple):
@@ -125,10 +143,17 @@ def _amounts(_: int, item: Item, holdings: Mapping[str, Holding]) -> Iterator[Sc
             yield AmountAward(player, item.id, number, number * item.points, item.rule)
 
 
+def _extras(_: int, item: Item, holdings: Mapping[str, Holding]) -> Iterator[ScoringAward]:
+    for player, holding in holdings.items():
+        if any(holding.extra.values()):
+            yield ExtraAward(player, item.id, holding.extra, sum(holding.extra.values()), item.rule)
+
+
 AWARDED: Mapping[str, Callable[[int, Item, Mapping[str, Holding]], Iterator[ScoringAward]]] = {
     "majority": _majority,
     "line": _walls,
     "amount": _amounts,
+    "extra": _extras,
 }
 """What the items of each kind bring."""
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from ..geometry import COORDINATE_LIMIT
-from ..items import line_of, modules_of, typed_items
+from ..items import extra_of, line_of, typed_items
 from ..reading.forms import (
     COUNTS,
+    EXTRA,
+    SIGNED,
+    TOTALS,
     ByPlayer,
     Either,
     Field,
@@ -21,7 +24,7 @@ from ..reading.forms import (
     one_of,
     players,
 )
-from . import numbers
+from . import modules, numbers
 
 _TILE = rf"{one_of()}[0-9]{{0,3}}(?:n?e?s?w?|-)"
 _WORD = rf"(?:[.*?]|{_TILE})"
@@ -49,7 +52,9 @@ DRAWING = TextValue((lines(f"{_WORD}(?: +{_WORD})*"), _SPACING), name="palace-dr
 ROW = TextValue((f"{_WORD}(?: {_WORD})*",), name="palace-row")
 """A row of a palace that is a list of its rows."""
 
-CLAIM = claims("alhambra-claim", "alhambra")
+CLAIM = claims("alhambra-claim", "alhambra", TOTALS)
+_USUAL_CLAIM = claims("usual-claim", "alhambra")
+"""Without points that nobody can check no sum is less than 0."""
 
 _PLACE = ListOf(Whole(-COORDINATE_LIMIT, COORDINATE_LIMIT), 2, 2)
 
@@ -71,6 +76,9 @@ TYPED = tuple(item for item in typed_items("alhambra") if item.typed != WALL)
 NUMBERS = (WALL, *(item.typed for item in TYPED))
 """All that is written as a number of its own."""
 
+EXTRA_KEY = extra_of("alhambra").id
+"""The key of the points that nobody can check."""
+
 _OWN_TILES = ("palace", "tiles", "buildings", *NUMBERS, "reserve")
 
 
@@ -86,23 +94,28 @@ def _player(name: str, *, any_tiles: bool) -> Record:
             Field("buildings", COUNTS),
             Field(WALL, Whole()),
             *(Field(item.typed, Whole(most=item.most)) for item in TYPED),
+            Field(EXTRA_KEY, EXTRA),
             Field("reserve", ListOf(TILE)),
             Field("virtual", Flag()),
-            Field("claimed", Either((Whole(), CLAIM))),
+            Field("claimed", Either((SIGNED, CLAIM))),
         ),
         ways=(
+            (
+                Way((EXTRA_KEY,)),
+                Way((), (EXTRA_KEY,), (Field("claimed", Either((Whole(), _USUAL_CLAIM))),)),
+            ),
             (
                 Way(("palace",), ("buildings", *listed_alone), (*compared, _REAL)),
                 Way(("tiles",), ("palace", "buildings"), (Field("tiles", _PLACED), _REAL)),
                 Way(("buildings",), ("palace", *listed_alone), (*compared, _REAL)),
                 Way(
                     ("virtual", "buildings"),
-                    ("palace", *NUMBERS, "reserve", *listed_alone),
+                    ("palace", *NUMBERS, EXTRA_KEY, "reserve", *listed_alone),
                     (*compared, _VIRTUAL),
                 ),
                 # A score pad: claims alone.
                 Way(("claimed",), (*_OWN_TILES, "virtual")),
-                Way(("claimed", "virtual"), _OWN_TILES, (_VIRTUAL,)),
+                Way(("claimed", "virtual"), (*_OWN_TILES, EXTRA_KEY), (_VIRTUAL,)),
             ),
         ),
     )
@@ -122,9 +135,6 @@ def _scorings(name: str, player: Record) -> Record:
     return Record(name, tuple(fields), least=1)
 
 
-MODULES = (Field("modules", ListOf(OneOf(modules_of("alhambra")))),) if modules_of("alhambra") else ()
-"""The key that switches modules on, as soon as there is one."""
-
 SCORINGS = _scorings("scorings", PLAYER)
 _POINTS = ByPlayer(Whole())
 
@@ -139,7 +149,7 @@ GAME = Record(
     "alhambra",
     (
         Field("game", OneOf(("alhambra",))),
-        *MODULES,
+        Field("modules", ListOf(OneOf(modules.known()))),
         Field("tiles", OneOf(("any",))),
         Field("scoring", OneOf(numbers.SCORINGS)),
         Field("before", _POINTS),

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _MOST_LINES = 1000
 _LONGEST_LINE = 1000
 _OF_TABLE = ("game", "scoring", "tiles", "before", "claimed", "leftovers", "money")
-_OF_PLAYER = ("reserve", "wall", "virtual", "claimed")
+_OF_PLAYER = ("reserve", "wall", "virtual", "extra", "claimed")
 _FRAME = ("players", "scorings", "palace", "buildings")
 _KEY = re.compile(r"\s*(?P<key>[^\s:.*\d][^:]*?)\s*:(?:\s+(?P<value>\S.*?))?\s*")
 _COUNTED = re.compile(r"([^\W\d_]+)\s*[0-9]")

@@ -112,13 +112,15 @@ def _judge_players(
         else:
             palaces[player.name] = palace_of(player.palace, player.name, reader, findings)
             holding = _judge_palace(player, palaces[player.name], items, reader, findings)
-        holdings[player.name] = _with_numbers(holding, player)
+        holdings[player.name] = with_written(holding, player)
         _check_number_of_tiles(player, palaces.get(player.name), reader, findings)
     return holdings, palaces
 
 
-def _with_numbers(holding: awards.Holding, player: PlayerText) -> awards.Holding:
+def with_written(holding: awards.Holding, player: PlayerText) -> awards.Holding:
     """Return what a player brings with what is counted and written down; what the palace shows stays."""
+    if player.extra is not None:
+        holding = holding._replace(extra={name: number.value for name, number in player.extra.items()})
     written = {item: number.value for item, number in player.numbers.items()}
     return holding._replace(counts={**written, **holding.counts}) if written else holding
 

@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ..buildings import Building
 from ..geometry import COORDINATE_LIMIT, ORIGIN, Cell, cell_at
-from ..items import all_items, items_of, line_of, modules_of
+from ..items import all_items, items_of, line_of
 from ..reading.findings import Span
+from ..reading.forms import PLAYER_LIMIT, TOTALS
+from ..reading.names import NAME_LIMIT, composed, hidden_in, is_seen, seen
 from ..reading.nodes import Entry, Mapping, Node, Scalar, Sequence, is_empty, is_without_entries
 from ..reading.rows import (
     comment_in,
@@ -27,6 +29,7 @@ from ..reading.rows import (
     words_of,
 )
 from ..reading.scoring_words import ORDINALS
+from ..reading.source import code_point
 from ..reading.values import Claims, CountsText, Number, ValueReader, start_of
 from . import form, numbers
 from .drawing import EMPTY, Drawn, PalaceText, drawn, drawn_table, is_cell, number_of_tiles, palace_text
@@ -42,6 +45,7 @@ if TYPE_CHECKING:
 
 TILE_LIMIT = 250_000
 _WORD = re.compile(r"[^\s,]+")
+_BETWEEN_COMMAS = re.compile(r"[^\s,;](?:[^,;]*[^\s,;])?")
 _Player = TypeVar("_Player")
 _DASHES = str.maketrans("\u2010\u2011\u2012\u2013\u2014\u2212", "------")
 """The dashes of a phone's keyboard, of which one is a minus."""
@@ -57,7 +61,8 @@ class PlayerText(NamedTuple):
     """What is written about one player in one scoring; `span` is his name.
 
     `virtual` is None where what is written could not be read; `tiles` is the number of tiles to compare with, `numbers`
-    are those of the items that are neither tiles nor walls.
+    are those of the items that are neither tiles nor walls. `extra` are points that nobody can check, by their names;
+    without names there is one empty one.
     """
 
     name: str
@@ -70,11 +75,17 @@ class PlayerText(NamedTuple):
     claims: Claims | None
     tiles: Number | None = None
     numbers: abc.Mapping[str, Number] = MappingProxyType({})
+    extra: abc.Mapping[str, Number] | None = None
 
     @property
     def is_bare(self) -> bool:
         """Whether nothing is written of the player's tiles: claims alone, or that the player is virtual."""
         return self.palace is None and self.counts is None
+
+    @property
+    def has_extra(self) -> bool:
+        """Whether there are points that nobody can check, be they claimed alone."""
+        return self.extra is not None or (self.claims is not None and form.EXTRA_KEY in self.claims.items)
 
 
 class TableText(NamedTuple):
@@ -135,7 +146,8 @@ class Transcript(NamedTuple):
     `earlier` are the scorings of which only the points are written, `before` is what stands for all earlier ones; a
     `whole` game has its scorings one by one. `virtual_written` is whether any player has that key, whatever it says.
     Two people have played `without_virtual` on purpose. `track` is whether the numbers of scoring 2 are positions on
-    the scoring track; None if nobody has said. `head` is where a line can be added above all others, if it can.
+    the scoring track; None if nobody has said. `has_extra` is whether anybody has points that nobody can check. `head`
+    is where a line can be added above all others, if it can.
     """
 
     any_tiles: bool
@@ -151,11 +163,12 @@ class Transcript(NamedTuple):
     without_virtual: bool = False
     track: bool | None = None
     head: Span | None = None
+    has_extra: bool = False
 
     @property
     def items(self) -> tuple[Item, ...]:
         """What is scored in this game, with its modules."""
-        return items_of("alhambra", self.modules)
+        return items_of("alhambra", self.modules, extra=self.has_extra)
 
     @property
     def scored(self) -> tuple[TableText, ...]:
@@ -206,6 +219,7 @@ class _PalaceReader(ValueReader):
         self._tiles = 0
         self._any_tiles = False
         self._virtual_written = False
+        self._has_extra = False
         self._player_keys = _PLAYER_KEYS
         self._claim_items = _CLAIM_ITEMS
         self._bare: set[str] = set()
@@ -220,7 +234,7 @@ class _PalaceReader(ValueReader):
             root = headless.with_heads(root, self.names, _TOP_KEYS)
         fields = self.top_fields(root, _TOP_KEYS)
         modules = self._modules(fields.get("modules"))
-        off = [item for item in all_items("alhambra") if item not in items_of("alhambra", modules)]
+        off = [item for item in all_items("alhambra") if item not in items_of("alhambra", modules, extra=True)]
         if off:  # what a module brings is unknown without it
             self._player_keys = _without(_PLAYER_KEYS, [item.typed for item in off])
             self._claim_items = _without(_CLAIM_ITEMS, [item.id for item in off])
@@ -251,6 +265,7 @@ class _PalaceReader(ValueReader):
             self._says_no_virtual(fields.get("virtual"), tables, earlier),
             self._track(fields),
             self._head(root),
+            any(player.has_extra for table in tables for player in table.players),
         )
 
     def _says_no_virtual(
@@ -292,20 +307,38 @@ class _PalaceReader(ValueReader):
         return Span(line, 1, line, 1) if is_block else None
 
     def _modules(self, entry: Entry | None) -> tuple[str, ...]:
-        """Return the modules that a file switches on."""
-        if entry is None:
+        """Return the modules that are played with, in the order of the data; note those that are not judged."""
+        if entry is None or is_empty(entry.value):
             return ()
-        known = modules_of("alhambra")
+        from . import modules  # few games have expansions
+
         found = set()
-        for node in entry.value.items if isinstance(entry.value, Sequence) else (entry.value,):
-            name = self.names.find(node.text, known) if isinstance(node, Scalar) else None
+        for node in self._module_words(entry.value):
+            name = modules.named(node.text) if isinstance(node, Scalar) else None
             if name is not None:
                 found.add(name)
             elif isinstance(node, Scalar):
-                self._add_unknown_key(node, known, "", None)
+                values = {"name": node.text, "known": modules.known(), "nearest": modules.suggested(node.text)}
+                self.findings.add("unknown-name", node.span, "module", values=values)
             else:
                 self.complain(node, "name")
-        return tuple(name for name in known if name in found)
+        played = tuple(name for name in modules.known() if name in found)
+        unjudged = modules.not_judged(played)
+        if unjudged:
+            self.findings.add("module-not-judged", entry.key.span, modules=unjudged)
+        return played
+
+    def _module_words(self, node: Node) -> tuple[Node, ...]:
+        """Return what may name modules: the items of a list, or the parts of a text between commas."""
+        if isinstance(node, Sequence):
+            return node.items
+        if not isinstance(node, Scalar) or node.style or node.span.end_line != node.span.line:
+            return (node,)
+        line, column = node.span.line, node.span.column
+        return tuple(
+            Scalar(match[0], "", Span(line, column + match.start(), line, column + match.end()))
+            for match in _BETWEEN_COMMAS.finditer(node.text)
+        )
 
     def _says_any_tiles(self, entry: Entry | None) -> bool:
         if entry is None:
@@ -556,10 +589,12 @@ class _PalaceReader(ValueReader):
             None if virtual or _is_drawn(fields) else wall,
             self._reserve(fields.get("reserve"), name),
             _with_wall(
-                self.claims(fields.get("claimed"), self._claim_items, name), wall if _is_drawn(fields) else None
+                self.claims(fields.get("claimed"), self._claim_items, name, self._signed(fields)),
+                wall if _is_drawn(fields) else None,
             ),
             tiles,
             self._numbers(fields, name),
+            None if virtual else self._extra(fields.get(form.EXTRA_KEY), name),
         )
 
     def counts(self, entry: Entry | None, player: str) -> CountsText | None:
@@ -597,6 +632,53 @@ class _PalaceReader(ValueReader):
         written = {item.id: self.number(fields[item.typed].value, name) for item in form.TYPED if item.typed in fields}
         return {item: number for item, number in written.items() if number is not None}
 
+    def _extra(self, entry: Entry | None, player: str) -> dict[str, Number] | None:
+        """Return points that nobody can check, by their names; one that is empty where they have none."""
+        if entry is None:
+            return None
+        node = entry.value
+        if isinstance(node, Scalar) and not is_empty(node) and not self.is_signed(node):
+            node = self._counted(node)  # `Falconers 12, Zoo 3`
+        if isinstance(node, Scalar):
+            number = self.signed(node, player)
+            return None if number is None else {"": number}
+        if not isinstance(node, Mapping) or not node.entries:
+            self.complain(node, "extra", player)
+            return None
+        if not self.fits([each.key for each in node.entries], PLAYER_LIMIT, player):
+            return None
+        points: dict[str, Number] = {}
+        keys: dict[str, Scalar] = {}
+        for each in node.entries:
+            name = composed(each.key.text)
+            if not self._is_name(each.key, name, player):
+                continue
+            if seen(name) in keys:
+                self.add_duplicate(each.key, keys[seen(name)], player)
+                continue
+            keys[seen(name)] = each.key
+            number = self.signed(each.value, player)
+            if number is not None:
+                points[name] = number
+        return points
+
+    def _signed(self, fields: dict[str, Entry]) -> tuple[str, ...]:
+        """Return which numbers that a player claims may be less than 0: sums too, where points can be lost."""
+        self._has_extra |= form.EXTRA_KEY in fields
+        return (form.EXTRA_KEY, *TOTALS) if self._has_extra else (form.EXTRA_KEY,)
+
+    def _is_name(self, key: Scalar, name: str, player: str) -> bool:
+        """Tell whether a text can be a name as those of players are; add that it cannot."""
+        hidden = hidden_in(name)
+        if hidden is not None:
+            values = {"character": code_point(hidden)}
+            self.findings.add("wrong-type", key.span, "player-name-sign", player=player, values=values)
+        elif not 0 < len(name) <= NAME_LIMIT or not is_seen(name):
+            self.findings.add("wrong-type", key.span, "extra-name", player=player, limit=NAME_LIMIT)
+        else:
+            return True
+        return False
+
     def _without_before(self, node: Node, name: str) -> Node:
         """Return a player's entry without the points of earlier scorings, which are kept for the whole file."""
         if not isinstance(node, Mapping) or all(entry.key.text in _PLAYER_KEYS for entry in node.entries):
@@ -633,7 +715,7 @@ class _PalaceReader(ValueReader):
         # A wall beside a palace is what somebody has counted there.
         counted = [key for key in ("buildings",) if key in fields]
         if virtual:
-            for key in (*drawn, *(key for key in (*form.NUMBERS, "reserve") if key in fields)):
+            for key in (*drawn, *(key for key in (*form.NUMBERS, form.EXTRA_KEY, "reserve") if key in fields)):
                 rule = "B6.3" if key == form.WALL else "B6.1"
                 self.findings.add("keys-exclude", fields[key].key.span, "virtual", rule=rule, player=name, key=key)
             if "buildings" not in fields:

@@ -35,6 +35,9 @@ _ABSENT = "?"
 _OWN_TILES = 40
 """Tiles of each type among home-made ones, beside those that are known."""
 
+_UNSEEN_EXTRA = 100
+"""Points that nobody can check of a scoring that the file lacks: so many won or lost, in a game that has some."""
+
 
 class ScoringSeat(NamedTuple):
     """What is certain of a player in a scoring: the counts, if they are known, the wall, tiles in the reserve.
@@ -121,12 +124,18 @@ def _gaps(text: Transcript, most_wall: int) -> dict[PadCell, Range]:
         for scoring in numbers.SCORINGS
     }
     first = min((sitting.scoring for sitting in text.sittings), default=min(numbers.SCORINGS))
-    gaps = {gap(scoring): Range(0, points) for scoring, points in most.items()}
-    return {gap(None): Range(0, sum(points for scoring, points in most.items() if scoring < first)), **gaps}
+    least = -_UNSEEN_EXTRA if text.has_extra else 0
+    gaps = {gap(scoring): Range(least, points) for scoring, points in most.items()}
+    return {
+        gap(None): Range(least * (first - 1), sum(points for scoring, points in most.items() if scoring < first)),
+        **gaps,
+    }
 
 
 def _most_points(item: Item, scoring: int) -> int:
     """Return the most that somebody can get for an item other than a wall."""
+    if item.kind == "extra":
+        return _UNSEEN_EXTRA
     return prizes(item.id, scoring)[0] if item.kind == "majority" else item.most * item.points
 
 
@@ -185,10 +194,21 @@ def _other_ranges(player: PlayerText, holding: Holding, scoring: int, items: Seq
     """Return between which points a player is for items that are neither types nor walls."""
     found = {}
     for item in others_of(items):
+        if item.kind == "extra":  # what nobody can check is as it is written
+            points = _extra(player, item)
+            found[item.id] = Range(points, points)
+            continue
         points = holding.counts.get(item.id, 0) * item.points
         is_known = item.kind == "amount" and (player.virtual or not player.is_bare or item.id in player.numbers)
         found[item.id] = Range(points, points) if is_known else Range(0, _most_points(item, scoring))
     return found
+
+
+def _extra(player: PlayerText, item: Item) -> int:
+    if player.extra is not None:
+        return sum(number.value for number in player.extra.values())
+    claimed = player.claims.items.get(item.id) if player.claims is not None else None
+    return claimed.value if claimed is not None else 0
 
 
 def _points(name: str, outcome: AlhambraOutcome, seats: Sequence[Mapping[str, ScoringSeat]]) -> list[dict[str, int]]:

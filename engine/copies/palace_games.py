@@ -102,6 +102,9 @@ def _player(player: PlayerText, writer: TileWriter, *, listed: bool, nobody: boo
     if player.wall is not None:
         tree[form.WALL] = player.wall.value
     tree |= {item.typed: player.numbers[item.id].value for item in form.TYPED if item.id in player.numbers}
+    if player.extra is not None:
+        points = values_of(player.extra)
+        tree[form.EXTRA_KEY] = points.get("", points)
     if player.reserve:
         tree["reserve"] = [writer.word(each.text) for each in player.reserve]
     if player.claims is not None:

@@ -258,7 +258,8 @@ def _games(outcome: AlhambraOutcome, readings: Readings) -> Iterator[AlhambraOut
             if (number, laid) not in known:
                 cells = {words[index].cell: tiles[index] for index in own}
                 base = first.tables[table_number].palaces[player.name]
-                known[number, laid] = judging.holding_of(_changed(base, cells), len(player.reserve), text.items)
+                held = judging.holding_of(_changed(base, cells), len(player.reserve), text.items)
+                known[number, laid] = judging.with_written(held, player)
             holdings[table_number][player.name] = known[number, laid]
         scorings = tuple(
             scoring.Scoring(

@@ -19,8 +19,31 @@ _MOST = 20
 _VALUE = 1000
 """So many colons are looked for, and within so many characters the end of what is in brackets."""
 
-_NUMBERED = ("wall", "coins", "lines", "scoring", "tiles", "money", "rounds_played", "claimed", "circled", "crossed")
-_LISTED = ("players", "scorings", "palace", "sheet", "buildings", "reserve", "leftovers", "completed", "virtual")
+_NUMBERED = (
+    "wall",
+    "extra",
+    "coins",
+    "lines",
+    "scoring",
+    "tiles",
+    "money",
+    "rounds_played",
+    "claimed",
+    "circled",
+    "crossed",
+)
+_LISTED = (
+    "players",
+    "scorings",
+    "palace",
+    "sheet",
+    "buildings",
+    "reserve",
+    "leftovers",
+    "completed",
+    "virtual",
+    "modules",
+)
 _NAMED = ("game", "mode", "layout", "scoring")
 KEYS = tuple(dict.fromkeys((*_NAMED, *_NUMBERED, *_LISTED, "rows", "columns", "before", "track")))
 """The keys of transcripts."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import LETTERS, Building
-from ..items import ids_of
+from ..items import all_items, ids_of
 from .names import NAME_LIMIT
 
 if TYPE_CHECKING:
@@ -130,14 +130,23 @@ COUNTS = Record("counts", tuple(Field(building, Whole()) for building in Buildin
 """How many buildings of each type there are."""
 
 
+SIGNED = Whole(-MOST, MOST)
+"""A whole number that may be less than 0."""
+
+EXTRA = Either((SIGNED, ByPlayer(SIGNED, 1, PLAYER_LIMIT)))
+"""Points that nobody can check: a number, or several by their names, which are like those of players."""
+
+
 def players(value: ValueShape) -> ByPlayer:
     """Return the shape of what is written for each player of a table."""
     return ByPlayer(value, 1, PLAYER_LIMIT)
 
 
-def claims(name: str, game: GameId) -> Record:
-    """Return the form of the points of a game by item, among them what is added up."""
-    return Record(name, tuple(Field(item, Whole()) for item in (*ids_of((game,)), *TOTALS)))
+def claims(name: str, game: GameId, signed: Collection[str] = ()) -> Record:
+    """Return the form of the points of a game by item, among them what is added up; those `signed` may be under 0."""
+    may_be_less = {*signed, *(item.id for item in all_items(game) if item.kind == "extra")}
+    shapes = {item: SIGNED if item in may_be_less else Whole() for item in (*ids_of((game,)), *TOTALS)}
+    return Record(name, tuple(Field(item, shape) for item, shape in shapes.items()))
 
 
 def one_of(letters: Collection[str] = LETTERS) -> str:

@@ -70,12 +70,13 @@ _KINDS = (
         "wrong-type",
         _ERROR,
         None,
-        "at before buildings claimed claimed-table comment completed completion drawing key layout leftovers "
+        "at before buildings claimed claimed-table comment completed completion drawing extra key layout leftovers "
         "lines mapping money money-of-player name number player players points-final points-mixed quick-bare "
         "quick-line reserve no-virtual row scoring scorings sheet sheet-player tile tile-list tiles-any unknown "
         "virtual-list; "
         "track: number points; mark quick-word: text; "
-        "flag: yes no; player-name: limit; player-name-sign player-name-kept: character; number-only: text number",
+        "flag: yes no; player-name extra-name: limit; player-name-sign player-name-kept: character; "
+        "number-only: text number",
         milder="player-name-kept",
     ),
     Kind("ALH106", "ragged-row", _ERROR, None, "- left tabs; length rows: number expected; separator: text"),
@@ -85,7 +86,7 @@ _KINDS = (
     Kind("ALH108", "wrong-encoding", _ERROR, None, "- central cyrillic utf-16 western"),
     Kind("ALH109", "control-character", _ERROR, None, "-: character"),
     Kind("ALH110", "yaml-feature", _ERROR, None, "alias anchor tag: text; documents"),
-    Kind("ALH111", "unknown-name", _ERROR, None, "currency game layout mode player: name known nearest"),
+    Kind("ALH111", "unknown-name", _ERROR, None, "currency game layout mode module player: name known nearest"),
     Kind(
         "ALH112",
         "keys-exclude",
@@ -150,6 +151,7 @@ _KINDS = (
     Kind("ALH225", "several-readings", _NOTE, "B1.1", "-: number"),
     Kind("ALH226", "points-or-track", _WARNING, "B5.4", "-: as_points as_track"),
     Kind("ALH227", "not-in-set", _NOTE, "B1.1", "-: text"),
+    Kind("ALH228", "module-not-judged", _NOTE, None, "-: modules"),
     # Placing
     Kind("ALH301", "wall-mismatch", _ERROR, "B3.3", "-: walled open side"),
     Kind("ALH302", "not-joined", _ERROR, "B3.4", "-: number"),

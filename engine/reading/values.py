@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from .source import Source
 
 _WHOLE = re.compile(rf"[0-9]{{1,{len(str(MOST))}}}")
+_SIGNED = re.compile(rf"[-+\u2010-\u2015\u2212]?\s*[0-9]{{1,{len(str(MOST))}}}")
+_MINUS = {ord(dash): "-" for dash in "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"}
 _TRUE = frozenset({"true", "yes", "on", "y", *"xх×✓✔☑✅", "✔\ufe0f", "☑\ufe0f"})
 """Words of YAML for yes, and what people put into a box; a cross may be Cyrillic."""
 _FALSE = frozenset({"false", "no", "off", "n"})
@@ -238,6 +240,23 @@ class ValueReader:
             self.complain(node, "number", player)
         return None
 
+    def is_signed(self, node: Node) -> bool:
+        """Tell whether a value is digits, perhaps behind a sign."""
+        return isinstance(node, Scalar) and _SIGNED.fullmatch(node.text.strip()) is not None
+
+    def signed(self, node: Node, player: str) -> Number | None:
+        """Return a whole number that may be less than 0."""
+        if isinstance(node, Scalar) and self.is_signed(node):
+            text = "".join(node.text.split()).translate(_MINUS)
+            return Number(int(text), node.span)
+        from . import numerals  # as above
+
+        read = numerals.numeral(node.text.strip()) if isinstance(node, Scalar) else None
+        if read is not None and (not read.unit or self.names.find(read.unit, _UNITS)):
+            return Number(read.value, node.span)
+        self.complain(node, "extra", player)
+        return None
+
     def flag(self, entry: Entry | None, player: str | None = None) -> bool | None:
         """Return a yes or no, in any language; no where nothing is written, None where it cannot be read."""
         if entry is None:
@@ -372,19 +391,27 @@ class ValueReader:
         buildings = Entry(Scalar("buildings", "", first.span), Mapping(types, first.span))
         return Mapping((*own, buildings, *rest), node.span)
 
-    def claims(self, entry: Entry | None, items: Collection[str], player: str) -> Claims | None:
-        """Return what a player had worked out, in total or by these items, among which are `TOTALS`."""
+    def claims(
+        self, entry: Entry | None, items: Collection[str], player: str, signed: Collection[str] = ()
+    ) -> Claims | None:
+        """Return what a player had worked out, in total or by these items, among which are `TOTALS`.
+
+        The numbers of those `signed` may be less than 0.
+        """
         if entry is None:
             return None
         if isinstance(entry.value, Scalar):
-            return Claims({}, self.number(entry.value, player))
+            return Claims({}, self._claim(entry.value, player, signed="total" in signed))
         found = {}
         for name, item in self.named(entry.value, items, "claimed", "claim", player):
-            number = self.number(item.value, player)
+            number = self._claim(item.value, player, signed=name in signed)
             if number is not None:
                 found[name] = number
         totals = {name: found.pop(name, None) for name in TOTALS}
         return Claims(found, totals["total"], totals["sum"], totals["running"])
+
+    def _claim(self, node: Node, player: str, *, signed: bool) -> Number | None:
+        return self.signed(node, player) if signed and self.is_signed(node) else self.number(node, player)
 
     def numbers_by_player(
         self,

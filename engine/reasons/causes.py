@@ -48,16 +48,21 @@ class Cause(StrEnum):
     NO_SHEET = "no-sheet"
     BONUS = "bonus"
     NO_BONUS = "no-bonus"
+    EXTRA = "extra"
     NUMBER = "number"
     SUM = "sum"
 
 
 class Addend(NamedTuple):
-    """A part of a sum: an item, or a scoring with all of its items; without either, points from before the file."""
+    """A part of a sum: an item, a scoring with all of its items, or points that nobody can check, by their name.
+
+    Without any of them, points from before the file.
+    """
 
     points: int
     item: str | None = None
     scoring: ScoringName | None = None
+    name: str = ""
 
 
 class Reason(NamedTuple):

@@ -101,6 +101,13 @@ def _amount(_: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -> Re
     return Reason(player, item.id, scoring.scoring, Cause.AMOUNT, points, (item.rule,), awards, number=number)
 
 
+def _extra(_: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -> Reason:
+    awards, extra = awards_for(item.id, player, scoring.awards), scoring.holdings[player].extra
+    points = sum(extra.values())
+    parts = tuple(Addend(own, name=name) for name, own in extra.items() if name)
+    return Reason(player, item.id, scoring.scoring, Cause.EXTRA, points, (), awards, parts=parts)
+
+
 def _wall(outcome: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -> Reason:
     holding = scoring.holdings[player]
     palace = scoring.palaces.get(player)
@@ -128,6 +135,7 @@ _REASONS: Mapping[str, Callable[[AlhambraOutcome, Scoring, str, Item], Reason]] 
     "majority": _majority,
     "line": _wall,
     "amount": _amount,
+    "extra": _extra,
 }
 """Why a player gets what they get for an item of a kind."""
 

@@ -52,7 +52,7 @@ def reason_in(scoring: FinalScoring, player: str, item: str) -> Reason:
             return _coins(scoring, player)
         case "bonus":
             return _bonus(scoring, player)
-        case "majority":
+        case _:
             return _type(scoring, player, Building(item))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from alhambra_engine.buildings import BUILDINGS, Building
+from alhambra_engine.items import GAMES, all_items
 
 from ..drawing.typography import WITH_DOTS
 from ..system.terminal import fit, visible
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from ..words.catalog import Catalog
 
 NOTHING = "–"
+_UNCOUNTED = {item.id for game in GAMES for item in all_items(game) if item.kind == "extra"}
 _MOST_VALUES = 3
 """So many values stand in a cell beside each other."""
 _HEAD = 60
@@ -108,7 +110,8 @@ def _explained(rows: Iterable[worded.AccountRow], catalog: Catalog) -> Iterator[
             item_name(row.item, catalog),
             *_sign(row.item),
             tuple(each.points or NOTHING for each in cells),
-            ranks=tuple((each.number, each.place) for each in cells),
+            # Points of nothing that is counted have all the room of a cell.
+            ranks=() if row.item in _UNCOUNTED else tuple((each.number, each.place) for each in cells),
             told=Statement(visible(row.note), row.rules),
         )
 

@@ -86,8 +86,8 @@ class _Plot(NamedTuple):
         return self.box.x + self.box.width * scoring / self.scorings
 
     def y(self, points: float) -> float:
-        """Return how high so many points are."""
-        return self.box.bottom - self.box.height * points / self.most
+        """Return how high so many points are; fewer than 0 are on the line of 0."""
+        return self.box.bottom - self.box.height * max(0, points) / self.most
 
 
 def growth(
@@ -113,7 +113,7 @@ def growth(
     style = readable(style)
     pitch = pitch_of(style)
     height = max(height, pitch * (len(lines) + 2))
-    most = max((points for totals in lines.values() for points in totals), default=0) or 1
+    most = max(1, *(points for totals in lines.values() for points in totals)) if lines else 1
     box_height = height - 2 * pitch
     scale = range(0, most + 1, _step(most, box_height))
     numbers = max(

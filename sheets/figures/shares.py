@@ -116,7 +116,9 @@ def shares(
     column = NameColumn(items, style, width * NAMES)
     left = column.width + GAP
     numbers = max((width_of(str(total), bold) for total in totals.values()), default=0.0)
-    scale = (width - left - _TOTAL_GAP - numbers) / max(1, *totals.values()) if totals else 1.0
+    # What is lost has no part: a bar may be longer than the total.
+    lengths = {player: sum(number for number in points.values() if number > 0) for player, points in items.items()}
+    scale = (width - left - _TOTAL_GAP - numbers) / max(1, *lengths.values()) if totals else 1.0
     shapes: list[Shape] = []
     y = 0.0
     for place, player in enumerate(ranked):
@@ -132,7 +134,7 @@ def shares(
             inside = tuple(_inside(palette, segment, bold))
             shapes += inside
             small += [] if inside else [segment]
-        end = left + scale * totals[player] + _TOTAL_GAP
+        end = left + scale * lengths[player] + _TOTAL_GAP
         shapes.append(label(Box("total", end, y, numbers + SLACK, _BAR), str(totals[player]), bold))
         y += _BAR
         if small:

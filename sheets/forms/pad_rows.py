@@ -14,7 +14,7 @@ from ..drawing import blocks, panels
 from ..drawing.labels import abbreviated, label, one_size, width
 from ..drawing.shapes import Box, Part, Path, chamfered, joined, line
 from ..words.marks import span
-from ..words.terms import building_name, item_name, place_names
+from ..words.terms import building_name, extra_name, item_name, not_checked, place_names
 from . import pad_table
 
 if TYPE_CHECKING:
@@ -24,10 +24,13 @@ if TYPE_CHECKING:
 
     from ..drawing.labels import Style
     from ..drawing.shapes import Shape, Text
+    from ..words.catalog import Catalog
     from .pad_numbers import PadPlan, Signs
     from .pad_table import PadSeat, PadTable
 
 _SUM = "Σ"
+_MORE = "+"
+"""Before points that nobody can check, once they are named."""
 
 
 def table(plan: PadPlan, own: PadTable) -> Part:
@@ -146,7 +149,12 @@ def _types(plan: PadPlan, own: PadTable) -> Iterator[Part]:
         item: [own.cell(lead, f"{item.id}-{own.scoring}", column) for column in range(len(own.seats))]
         for item, lead in leads.items()
     }
-    corners = [pad_table.count_corner(plan, cell) for item in cells if item.kind != "line" for cell in cells[item]]
+    corners = [
+        pad_table.count_corner(plan, cell)
+        for item in cells
+        if item.kind not in {"line", "extra"}
+        for cell in cells[item]
+    ]
     # Nothing is written where somebody has no wall.
     nothing = [cell for item in cells if item.kind == "line" for cell in cells[item][own.winners :]]
     for item, lead in leads.items():
@@ -191,7 +199,13 @@ def _lead(plan: PadPlan, own: PadTable, lead: Box, item: Item) -> Iterator[Shape
 def _named_lead(plan: PadPlan, own: PadTable, lead: Box, item: Item) -> Iterator[Shape]:
     """An item without a sign of its own: its name, in later scorings in short, and what it brings."""
     room = _placed(lead, plan.numbers.leads.wall_name) if own.first else _placed(lead, plan.numbers.leads.later.wall)
-    yield abbreviated(room, item_name(item.id, plan.catalog), _row_style(plan, own))
+    if item.kind == "extra" and not own.first:
+        yield label(_prize_column(plan, lead), _MORE, plan.style("strong"), "middle")
+        return
+    yield abbreviated(room, _name(item, plan.catalog), _row_style(plan, own))
+    if item.kind == "extra":
+        yield label(_placed(lead, plan.numbers.leads.worth), not_checked(plan.catalog), plan.style("field"))
+        return
     yield from _prizes(plan, own, lead, prizes(item.id, own.scoring) if item.kind == "majority" else (item.points,))
 
 
@@ -208,9 +222,14 @@ def _type_lead(plan: PadPlan, own: PadTable, lead: Box, building: Building) -> I
     yield from _prizes(plan, own, lead, prizes(building, own.scoring))
 
 
+def _name(item: Item, catalog: Catalog) -> str:
+    """Return what a row is called; that nobody can check its points is on a line of its own."""
+    return extra_name(catalog) if item.kind == "extra" else item_name(item.id, catalog)
+
+
 def _row_style(plan: PadPlan, own: PadTable) -> Style:
     """How the rows are named: all in the one size at which the longest has room."""
-    names = [item_name(item.id, plan.catalog) for item in own.items]
+    names = [_name(item, plan.catalog) for item in own.items]
     room = min(plan.numbers.leads.name.width, plan.numbers.leads.wall_name.width)
     return one_size(names, plan.style("name"), room)
 

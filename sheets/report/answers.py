@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from alhambra_engine.alhambra.awards import AmountAward, WallAward
+from alhambra_engine.alhambra.awards import AmountAward, ExtraAward, WallAward
 from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import coordinates
 from alhambra_engine.items import line_of
@@ -344,7 +344,7 @@ def _player(player: str, scoring: Scoring, items: Sequence[Item]) -> dict[str, A
     found = {
         item.id: {"count": holding.number_of(item), "points": points.get(item.id, 0)}
         for item in items
-        if item.kind != "line"
+        if item.kind not in {"line", "extra"}
     }
     types = {building: found.pop(building) for building in Building}
     line = line_of("alhambra").id
@@ -354,7 +354,16 @@ def _player(player: str, scoring: Scoring, items: Sequence[Item]) -> dict[str, A
         **found,
         "tiles": holding.tiles,
         "points": scoring.points(player),
+        **_modules(player, scoring, items),
     }
+
+
+def _modules(player: str, scoring: Scoring, items: Sequence[Item]) -> dict[str, Any]:
+    """Return what a player has of the points that nobody can check, in a game that has some."""
+    extra = scoring.holdings[player].extra
+    named = {name: points for name, points in extra.items() if name}
+    found = {item.id: {"points": sum(extra.values()), "items": named} for item in items if item.kind == "extra"}
+    return {"modules": found} if found else {}
 
 
 def _sides(wall: Iterable[WallSide]) -> list[list[int | str]]:
@@ -415,4 +424,6 @@ def award_answer(award: ScoringAward | SheetAward) -> dict[str, Any]:
         answer["left"] = award.left
     elif isinstance(award, AmountAward):
         answer["count"] = award.number
-    return {**answer, "points": award.points, "rule": award.rule}
+    elif isinstance(award, ExtraAward):
+        answer["items"] = award.named
+    return {**answer, "points": award.points, "rule": award.rule or None}

@@ -23,7 +23,7 @@ _LEAST_LABEL = 10
 _NO_LIMIT = 1000
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 
-_PLAIN = str.maketrans({"–": "-", "÷": "/", "→": "->", "≈": "~"})
+_PLAIN = str.maketrans({"–": "-", "\N{MINUS SIGN}": "-", "÷": "/", "→": "->", "≈": "~"})
 
 
 class Audience(NamedTuple):
@@ -44,8 +44,10 @@ class Line(NamedTuple):
 def cell(number: int, places: Sequence[int], points: int | None, page: Audience) -> str:
     """Return a cell with a number, the places that it takes, and its points; a dash where there is none."""
     nothing = page.terminal.choose("–", "-")
-    if not number:
+    if not number and points is None:
         return nothing
+    if not number:  # points of nothing that is counted
+        return pad(str(points), CELL, right=True)
     shown = nothing if points is None else str(points)
     return f"{number:>4}  {pad(_places(places, page), 7)}{pad(shown, 5, right=True)}"
 

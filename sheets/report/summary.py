@@ -6,7 +6,7 @@ from textwrap import indent
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from alhambra_engine.items import all_items, ids_of
+from alhambra_engine.items import GAMES, all_items, ids_of
 from alhambra_engine.majorities import is_contest, points_by_item, rank
 from alhambra_engine.reading.names import folded
 
@@ -24,8 +24,10 @@ if TYPE_CHECKING:
     from ..words.catalog import Catalog
     from .spreadsheets import CellValue
 
-ITEMS = ids_of()
-"""All that is scored, in either game."""
+EXTRA = tuple(item.id for game in GAMES for item in all_items(game) if item.kind == "extra")
+"""What nobody can check: the last column."""
+ITEMS = tuple(item for item in ids_of() if item not in EXTRA)
+"""All else that is scored, in either game."""
 
 
 class PlayerRow(NamedTuple):
@@ -309,7 +311,9 @@ def game_answer(row: GameRow) -> dict[str, Any]:
 
 
 def _items_of(row: GameRow) -> Sequence[str]:
-    return [item.id for item in all_items(row.game)] if row.game is not None else ()
+    """Return what is scored in a game: points that nobody can check only where somebody has some."""
+    items = all_items(row.game) if row.game is not None else ()
+    return [item.id for item in items if item.kind != "extra" or any(item.id in player.items for player in row.players)]
 
 
 HEADS = (
@@ -317,6 +321,7 @@ HEADS = (
     *("player", "virtual", "place", "points", "winner", "before"),
     *ITEMS,
     *("date", "title"),
+    *EXTRA,
 )
 """The columns of the rows for spreadsheets, the same in every language."""
 
@@ -337,7 +342,10 @@ def spreadsheet_rows(row: GameRow) -> Iterator[Sequence[CellValue]]:
     ]
     own, told = _items_of(row), [row.date or None, row.title or None]
     for player in row.players:
-        items = [player.items.get(item, 0) if item in own and player.points is not None else None for item in ITEMS]
+        items, extra = (
+            [player.items.get(item, 0) if item in own and player.points is not None else None for item in each]
+            for each in (ITEMS, EXTRA)
+        )
         winner = int(player.winner) if row.winners else None
         yield [
             *game,
@@ -349,6 +357,8 @@ def spreadsheet_rows(row: GameRow) -> Iterator[Sequence[CellValue]]:
             player.before if player.points is not None else None,
             *items,
             *told,
+            *extra,
         ]
     if not row.players:
-        yield [*game, *[None] * (len(HEADS) - len(game) - len(told)), *told]
+        nothing = [None] * (len(HEADS) - len(game) - len(told) - len(EXTRA))
+        yield [*game, *nothing, *told, *[None] * len(EXTRA)]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from .marks import added
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -42,4 +44,4 @@ def earlier_points(scoring: Scoring, outcome: AlhambraOutcome, catalog: Catalog)
 def _added_up(player: str, told: tuple[Mapping[str, int], ...], total: int) -> str:
     """Return a sum in full, or the only number of it."""
     parts = [str(points[player]) for points in told if player in points]
-    return f"{' + '.join(parts)} = {total}" if len(parts) > 1 else str(total)
+    return f"{added(parts)} = {total}" if len(parts) > 1 else str(total)

@@ -248,6 +248,13 @@ _WORDINGS = {
         N_("This name contains the invisible character {character}."),
         N_("The code was made when that was allowed, so the name stays as it is."),
     ),
+    ("wrong-type", "extra"): Wording(
+        N_("This must be a whole number, or several of them with names."),
+        N_("Write `extra: 12`, or what each number is for: `extra: {{Falconers: 12, Zoo: -2}}`."),
+    ),
+    ("wrong-type", "extra-name"): Wording(
+        N_("This is not a valid name."), N_("A name must have 1 to {limit} visible characters.")
+    ),
     ("wrong-type", "sheet-player"): Wording(
         N_("The lines below a player's name must be keys with values."),
         N_("Write `sheet: |` or `buildings:` below the name."),
@@ -376,6 +383,7 @@ _WORDINGS = {
     ("unknown-name", "player"): Wording(N_("`{name}` is not a player in this file."), KNOWN),
     ("unknown-name", "mode"): Wording(N_("Unknown mode: `{name}`."), KNOWN),
     ("unknown-name", "currency"): Wording(N_("`{name}` is not a currency."), KNOWN),
+    ("unknown-name", "module"): Wording(N_("`{name}` is not a known module (expansion)."), KNOWN),
     ("keys-exclude", ""): Wording(N_("Use either `{key}` or `{other}`, not both."), N_("Keep one of the two.")),
     ("keys-exclude", "list"): Wording(
         N_("`{key}` appears twice, as a list and as a number; the first is on line {line}."), N_("Keep one of the two.")
@@ -474,6 +482,10 @@ _WORDINGS = {
     ("not-in-set", ""): Wording(
         N_("No tile of the base game has this price with these walls: taken as written."),
         N_("If you meant a tile of the base game, leave out the sides, and its printed walls are taken."),
+    ),
+    ("module-not-judged", ""): Wording(
+        N_("Played with, but not judged: {modules}."),
+        N_("Write the points that they brought below each player, as `extra`."),
     ),
     ("ambiguous-tile", ""): Wording(
         N_("`{text}` fits several tiles: {candidates}."), N_("Add the price or the walled sides.")

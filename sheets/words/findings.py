@@ -15,7 +15,7 @@ from alhambra_engine.rollandwrite import numbers as rollandwrite
 from ..system.terminal import fit
 from .catalog import N_
 from .finding_sentences import CANDIDATES, DID_YOU_MEAN, KNOWN, WORDINGS, Plural
-from .marks import counted, listed
+from .marks import added, counted, listed
 from .terms import (
     building_name,
     completed_line,
@@ -261,7 +261,7 @@ def _speak(key: str, value: object, catalog: Catalog) -> object:
 
 def _sum(terms: object, _: Catalog) -> str:
     numbers = terms if isinstance(terms, tuple) else ()
-    return " + ".join(map(str, numbers)) + f" = {sum(numbers)}"
+    return f"{added(map(str, numbers))} = {sum(numbers)}"
 
 
 def _buildings(value: object, catalog: Catalog) -> str:
@@ -280,6 +280,14 @@ def _with_letters(value: object, catalog: Catalog) -> str:
     names = value if isinstance(value, tuple) else ()
     letters = {str(building): f"{building.letter} " for building in Building}
     return listed((f"{letters.get(name, '')}{own_word(name, catalog.language)}" for name in map(str, names)), catalog)
+
+
+def _modules(value: object, catalog: Catalog) -> str:
+    """Return modules by their names."""
+    from alhambra_engine.alhambra import modules  # few games have expansions
+
+    names = value if isinstance(value, tuple) else ()
+    return listed((modules.name_of(str(name), catalog.language) for name in names), catalog)
 
 
 def _completions(value: object) -> str:
@@ -339,6 +347,7 @@ _SPEAKERS: Mapping[str, Callable[[object, Catalog], str]] = MappingProxyType(
         "example": _own_names,
         "terms": _sum,
         "places": _places,
+        "modules": _modules,
     }
 )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from alhambra_engine.items import all_items, modules_of, typed_items
+from alhambra_engine.items import all_items, typed_items
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,6 +22,7 @@ _TYPES: Mapping[str, str] = {
 POINTS_OF: Mapping[str, str] = {
     **_TYPES,
     "wall": "Points of the longest wall.",
+    "extra": "Points that nobody can check.",
     "lines": "Points of rows and columns.",
     "coins": "Points of the coins left.",
     "bonus": "The bonus of a virtual player.",
@@ -43,6 +44,7 @@ _SUMS = {
     "running": "The points of the game so far.",
     "total": "The points of this scoring, or of the game so far.",
 }
+_CLAIM = {**_claims("alhambra"), **_SUMS}
 _COMMON = {
     "game": "Which game it is.",
     "players": "The players by their names.",
@@ -53,6 +55,7 @@ _PLAYER = {
     "tiles": "The tiles with their places; or their number, to be compared.",
     "buildings": "How many tiles of each type there are, in place of a palace.",
     **{item.typed: NUMBERS_OF[item.id] for item in typed_items("alhambra")},
+    "extra": "Points that nobody can check, added as they are: a number, or numbers by names of your own.",
     "reserve": "The tiles on the reserve board.",
     "virtual": "Whether this is the imaginary player of a game for two.",
     "claimed": "The points that the player claims: a sum, or points by item.",
@@ -66,7 +69,7 @@ _SCORINGS = {
 ABOUT: Mapping[str, Mapping[str, str]] = {
     "alhambra": {
         **_COMMON,
-        **({"modules": "The modules (expansions) that are played with."} if modules_of("alhambra") else {}),
+        "modules": "The modules (expansions) that are played with.",
         "tiles": "Write any for home-made tiles: no tile is looked up.",
         "scoring": "Which scoring it is; the default is 3.",
         "before": "The points from the scorings before this one, by player.",
@@ -89,7 +92,8 @@ ABOUT: Mapping[str, Mapping[str, str]] = {
         "florin": "Money in florins.",
     },
     "counts": _TYPES,
-    "alhambra-claim": {**_claims("alhambra"), **_SUMS},
+    "alhambra-claim": _CLAIM,
+    "usual-claim": _CLAIM,
     "roll-and-write": {
         **_COMMON,
         "layout": "The grid: an id, a .toml file, or six rows of letters; the default is granada.",

@@ -49,6 +49,12 @@ def counted(number: int | MoreThan, catalog: Catalog) -> str:
     return catalog.gettext("more than {number}", number=whole(number.number, catalog))
 
 
+def added(terms: Iterable[str]) -> str:
+    """Return the terms of a sum, each of them a number or beginning with one; what is less than 0 is taken away."""
+    first, *others = [*terms] or [""]
+    return first + "".join(f" \u2212 {each[1:]}" if each.startswith("-") else f" + {each}" for each in others)
+
+
 def division_sign(catalog: Catalog) -> str:
     """Return the sign of a division."""
     return catalog.pgettext("division", "÷")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from alhambra_engine.alhambra.awards import ExtraAward
 from alhambra_engine.buildings import Building
 from alhambra_engine.majorities import awards_of
 from alhambra_engine.reasons.causes import Cause
@@ -13,7 +14,7 @@ from alhambra_engine.rollandwrite.awards import CoinsAward, LinesAward
 from . import holdings
 from .catalog import N_
 from .clauses import rule_text
-from .marks import listed, places, shared
+from .marks import added, listed, places, shared
 from .standing import standing_text
 from .terms import item_name, place_names, place_taken
 
@@ -76,15 +77,21 @@ def scoring_rows(
     return tuple(
         _ranking_row(ranking_of(scoring, item), names, catalog)
         if item.kind == "majority"
-        else _number_row(scoring, item)
+        else _number_row(scoring, item, names)
         for item in items
     )
 
 
-def _number_row(scoring: Scoring, item: Item) -> AccountRow:
+def _number_row(scoring: Scoring, item: Item, names: _Names) -> AccountRow:
     points = {award.player: award.points for award in awards_of(item.id, scoring.awards)}
     held = {player: holding.number_of(item) for player, holding in scoring.holdings.items()}
-    return AccountRow(item.id, {each: _cell(held[each], "", points.get(each)) for each in held}, "", (item.rule,))
+    cells = {each: _cell(held[each], "", points.get(each)) for each in held}
+    told = [
+        f"{names.shown(award.player)}: {_extra_sum(award.named, award.points)}"
+        for award in scoring.awards
+        if isinstance(award, ExtraAward) and award.item == item.id and award.named
+    ]
+    return AccountRow(item.id, cells, _BETWEEN.join(told), (item.rule,) if item.rule else ())
 
 
 def final_rows(scoring: FinalScoring, catalog: Catalog) -> tuple[AccountRow, ...]:
@@ -149,9 +156,20 @@ def _number_account(scoring: Scoring, item: Item, names: _Names, catalog: Catalo
     held = {player: holding.number_of(item) for player, holding in scoring.holdings.items()}
     points = {award.player: award.points for award in awards_of(item.id, scoring.awards)}
     ordered = sorted(points, key=lambda player: -points[player])
+    if item.kind == "extra":
+        extra = {award.player: award.named for award in scoring.awards if isinstance(award, ExtraAward)}
+        told = [f"{names.shown(player)}: {_extra_sum(extra[player], points[player])}" for player in ordered]
+        return Account(item.id, item_name(item.id, catalog), _BETWEEN.join(told), ())
     told = [_brings(names.counted(player, held[player]), points[player], catalog) for player in ordered]
     told += _nothing([names.shown(player) for player in held if player not in points], catalog)
     return Account(item.id, item_name(item.id, catalog), _BETWEEN.join(told), (item.rule,))
+
+
+def _extra_sum(named: Mapping[str, int], points: int) -> str:
+    """Return points that nobody can check, each with its name, and their sum; only the points of such without names."""
+    if len(named) == 1:
+        return f"{points} ({next(iter(named))})"
+    return _added_up([(own, name) for name, own in named.items()], points)
 
 
 def final_accounts(outcome: RollAndWriteOutcome, catalog: Catalog) -> tuple[Account, ...]:
@@ -361,8 +379,8 @@ def reason_account(reason: Reason, virtual: Collection[str], catalog: Catalog) -
         )
         is_any_order = reason.ranking.is_open and not reason.ranking.has_filled(reason.player)
         return _ranking_text(reason.ranking, _Names(dict.fromkeys(virtual, mark)), catalog, is_any_order=is_any_order)
-    if reason.cause is Cause.SUM:
-        return _parts_text(reason.parts, reason.points or 0, catalog)
+    if reason.cause in {Cause.SUM, Cause.EXTRA}:
+        return _parts_text(reason, catalog)
     for award in reason.awards:
         if isinstance(award, LinesAward):
             return _line_text(award, catalog)
@@ -373,10 +391,18 @@ def reason_account(reason: Reason, virtual: Collection[str], catalog: Catalog) -
     return ""
 
 
-def _parts_text(parts: Sequence[Addend], points: int, catalog: Catalog) -> str:
-    """Return a sum with the name of each addend behind it."""
-    addends = _TOGETHER.join(f"{part.points} ({_part_name(part, catalog)})" for part in parts)
-    return f"{addends} = {points}" if addends else str(points)
+def _parts_text(reason: Reason, catalog: Catalog) -> str:
+    """Return a sum with the name of each addend behind it; nothing of points that nobody can check without names."""
+    points = reason.points or 0
+    if reason.cause is Cause.EXTRA:
+        return _extra_sum({part.name: part.points for part in reason.parts}, points) if reason.parts else ""
+    return _added_up([(part.points, _part_name(part, catalog)) for part in reason.parts], points)
+
+
+def _added_up(parts: Sequence[tuple[int, str]], points: int) -> str:
+    """Return a sum of named points; what is lost is taken away."""
+    told = added(f"{own} ({name})" for own, name in parts)
+    return f"{told} = {points}" if told else str(points)
 
 
 def _part_name(part: Addend, catalog: Catalog) -> str:

@@ -75,11 +75,22 @@ def item_name(item: str, catalog: Catalog) -> str:
 
 NAMES: Mapping[str, Callable[[Catalog], str]] = {
     "wall": lambda catalog: catalog.pgettext("scored item", "Wall"),
+    "extra": lambda catalog: f"{extra_name(catalog)}, {not_checked(catalog)}",
     "lines": lambda catalog: catalog.gettext("Rows & columns"),
     "coins": lambda catalog: catalog.pgettext("scored item", "Coins"),
     "bonus": lambda catalog: catalog.pgettext("scored item", "Bonus"),
 }
 """The names of what is scored besides the types, by their ids."""
+
+
+def extra_name(catalog: Catalog) -> str:
+    """Return what points are called that nobody can check."""
+    return catalog.pgettext("scored item", "Extra")
+
+
+def not_checked(catalog: Catalog) -> str:
+    """Return what is said of such points wherever they are shown."""
+    return catalog.pgettext("points", "not checked")
 
 
 _SUMS = ("sum", "running", "total")

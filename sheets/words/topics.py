@@ -49,5 +49,5 @@ def _rules_by_item() -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for game in _GAMES:
         for item in all_items(game):
-            found[item.id] = tuple(dict.fromkeys((*found.get(item.id, ()), item.rule)))
+            found[item.id] = tuple(dict.fromkeys((*found.get(item.id, ()), *([item.rule] if item.rule else []))))
     return found

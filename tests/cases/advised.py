@@ -349,10 +349,12 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
             told(_kim("{buildings: {tower: 2}, wall: 3, reserve: [«T/9»]}"), "T9nw"),
         ),
         "unknown-tile/price": (told(f"«»\n{_DRAWN.replace('G10-', 'T14-')}", "tiles: any"),),
-        "unknown-tile/walls": (
-            told(f"«»\n{_DRAWN.replace('G10-', 'G8es')}", "tiles: any", follows="not-in-set"),
-        ),
+        "unknown-tile/walls": (told(f"«»\n{_DRAWN.replace('G10-', 'G8es')}", "tiles: any", follows="not-in-set"),),
         "unknown-tile/local-sides": (told(_kim("{buildings: {tower: 2}, wall: 3, reserve: [«T9zz»]}"), "T9nw"),),
+        "wrong-type/extra": tuple(
+            told(_kim("{buildings: {tower: 2}, wall: 3, «extra: many»}"), word)
+            for word in ("extra: 12", "extra: {Falconers: 12, Zoo: -2}")
+        ),
         "wall-not-given": (told(_kim("{buildings: {tower: 2}, «»}"), "wall:"),),
         "virtual-missing": (
             told(
@@ -534,7 +536,9 @@ GAMES = (
 SIGNS = frozenset(["#", "*", ".", "|", "[", "]", "{", "}", "X", "W", "n", "e", "s", "w"])
 """Signs that are told: where they go, the example of their finding shows."""
 
-KEYS = frozenset(["buildings", "circled", "claimed", "coins", "id", "mode", "name", "rounds_played", "rows", "wall"])
+KEYS = frozenset(
+    ["buildings", "circled", "claimed", "coins", "extra", "id", "mode", "name", "rounds_played", "rows", "wall"]
+)
 """Keys that are only spoken of."""
 
 FORMS = frozenset({"key: value", "at: [east, south]", "alhambra-sheets audit FILE"})

@@ -20,6 +20,7 @@ from alhambra_engine.reading.forms import (
     Record,
     TextValue,
     ValueShape,
+    Way,
     Whole,
 )
 from alhambra_engine.rollandwrite import form as roll_and_write
@@ -121,7 +122,10 @@ def _size(draw: st.DrawFn, least: int, most: int | None) -> int:
 
 def _entries(draw: st.DrawFn, record: Record) -> dict[str, Any]:
     """Return entries of a form, one way of each group kept to."""
-    ways = [group[draw(st.integers(0, len(group) - 1))] for group in record.ways]
+    ways: list[Way] = []
+    for group in record.ways:
+        fitting = [way for way in group if not any(_clash(way, other) for other in ways)]
+        ways.append(fitting[draw(st.integers(0, len(fitting) - 1))])
     excluded = {key for way in ways for key in way.excludes}
     needed = {*record.required, *(key for way in ways for key in way.needs)}
     shapes = {str(field.key): field.shape for field in record.fields if field.key not in excluded}
@@ -130,6 +134,11 @@ def _entries(draw: st.DrawFn, record: Record) -> dict[str, Any]:
     if len(chosen) < record.least:
         chosen = [draw(st.sampled_from(tuple(shapes)))]
     return {key: _value(draw, narrower.get(key, shapes[key])) for key in draw(st.permutations(chosen))}
+
+
+def _clash(one: Way, other: Way) -> bool:
+    """Tell whether one way needs what another leaves out."""
+    return any(set(a.needs) & set(b.excludes) for a, b in ((one, other), (other, one)))
 
 
 @st.composite

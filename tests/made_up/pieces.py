@@ -41,7 +41,7 @@ def _words(item: Item) -> Iterator[str]:
 
     if item.id not in BUILDINGS and item.id not in terms.NAMES:
         yield f"{item.id} has no name: add its line to NAMES in sheets/words/terms.py"
-    if item.rule not in rules.RULES:
+    if item.rule not in rules.RULES and item.kind != "extra":
         yield f"{item.id} rests on {item.rule}, which has no sentence: add it to sheets/words/rules.py"
     try:
         from alhambra_sheets.words import keys
@@ -68,7 +68,7 @@ def _rules(item: Item) -> Iterator[str]:
         yield f"{item.id} has no points for one: add `points` to its entry in engine/data"
     if item.counted not in {"", _TRACED, *WAYS}:
         yield f"{item.id} is counted by {item.counted}, which is no way: add it to WAYS in engine/alhambra/counting.py"
-    if not item.counted and not item.typed:
+    if not item.counted and not item.typed and item.kind != "extra":
         yield f"{item.id} is neither counted nor typed: name a way in `counted`, or its key in `typed`"
     others = [*form.PLAYER.keys, *(each.typed for each in typed_items("alhambra") if each.kind == "line")]
     if item.kind != "line" and others.count(item.typed) > 1:

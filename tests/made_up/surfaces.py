@@ -75,7 +75,7 @@ def _of_json(result: Result) -> Iterator[Shown]:
     ids = set(names(result).values())
     for scoring in answers.score_answer(result, ENGLISH)["scorings"]:
         for player, own in scoring["players"].items():
-            entries = {**own["buildings"], **{item: own[item] for item in ids & own.keys()}}
+            entries = {**own["buildings"], **{item: own[item] for item in ids & own.keys()}, **own.get("modules", {})}
             rows = {item: each["points"] if isinstance(each, dict) else each or 0 for item, each in entries.items()}
             yield Shown("JSON", player, rows, own["points"])
             paid = dict.fromkeys(rows, 0)
@@ -101,7 +101,7 @@ def _of_table(lines: list[str], players: list[str], items: Mapping[str, str]) ->
     for line in lines[1:]:
         name = next((name for name in (*items, *_SUMS) if line.startswith(name)), "")
         for player, (start, end) in zip(players, itertools.pairwise(ends), strict=True):
-            points = re.search(r"[0-9]+$", line[start:end].strip())
+            points = re.search(r"-?[0-9]+$", line[start:end].strip())
             if name:
                 rows[player][items.get(name, _SUM)] = int(points[0]) if points else 0
         if name in _SUMS:
@@ -151,7 +151,7 @@ def _is_row_of(heading: str, name: str) -> bool:
 def _points(cell: str) -> int:
     """Return the points of a cell, which may be behind a number and a place."""
     points = cell.rpartition("·")[2].strip()
-    return int(points) if points.isdecimal() else 0
+    return int(points) if points.removeprefix("-").isdecimal() else 0
 
 
 def _of_summary(result: Result) -> Iterator[Shown]:
@@ -200,10 +200,13 @@ def _of_page(result: Result) -> Iterator[Shown]:
     sys.path[:0] = [str(_WEB)] * (str(_WEB) not in sys.path)
     import facts_game
 
-    items = [each["id"] for each in facts_game.facts("en")["items"]]
+    facts = facts_game.facts("en")
+    items, extra = [each["id"] for each in facts["items"]], facts["extra"]["id"]
     for scoring in answers.score_answer(result, ENGLISH)["scorings"]:
         for player, own in scoring["players"].items():
             rows = {item: (own["buildings"].get(item) or own[item])["points"] for item in items}
+            # Points that nobody can check have a row where somebody has some.
+            rows |= {item: each["points"] for item, each in own.get("modules", {}).items() if item == extra}
             yield Shown("page", player, rows, own["points"])
 
 

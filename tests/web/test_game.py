@@ -480,6 +480,24 @@ def test_what_is_asked_for_now_and_then(phone: Page, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.browser
+def test_points_that_nobody_can_check(phone: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = _Hand(phone, touches=True)
+    hand.begin("Kim", "Nina", "Tom")
+    hand.lay("-1,0 T9nw 0,-1 P5nw")
+    hand.press("Extra, not checked")
+    points = phone.get_by_role("dialog").get_by_label("Kim", exact=True).last
+    points.fill("-3")
+    phone.get_by_role("dialog").get_by_label("Nina", exact=True).last.fill("12")
+    phone.keyboard.press("Escape")
+    tree = _saved(phone)
+    assert [tree["players"][name].get("extra") for name in ("Kim", "Nina", "Tom")] == [-3, 12, None]
+    row = phone.locator(".all-points tr", has_text="Extra, not checked")
+    row.wait_for()
+    assert row.locator(".game-score-number").all_inner_texts() == ["-3", "12", "0"]
+    assert _told(monkeypatch, tree)["totals"]["Nina"] == 12
+
+
+@pytest.mark.browser
 @pytest.mark.one_page
 def test_axe_finds_nothing_serious(small: Page) -> None:
     hand = _Hand(small, touches=True)

@@ -199,3 +199,24 @@ test("the part of any item is found in an answer", () => {
   );
   assert.equal(partOf(undefined, "wall"), undefined);
 });
+
+test("points that nobody can check stay with the player, with names or without, and not for the next scoring", () => {
+  const entry = { palace: ["* G8ne"], extra: { Falconers: 12, Zoo: -2 } };
+  const counts = model.asCounts(entry, { garden: 1 }, { wall: 2 });
+  assert.deepEqual(counts, { buildings: { garden: 1 }, wall: 2, extra: entry.extra });
+  assert.deepEqual(model.asPalace(counts, [at(1, 0, "G8ne")]), entry);
+  assert.deepEqual(model.extraOf(entry), [
+    ["Falconers", 12],
+    ["Zoo", -2],
+  ]);
+  assert.deepEqual(model.extraOf({ extra: -7 }), [["", -7]]);
+  assert.deepEqual(model.withExtra(entry, "Zoo", 3).extra, { Falconers: 12, Zoo: 3 });
+  assert.deepEqual(model.withExtra({ extra: { Zoo: 3 } }, "Zoo", undefined), {});
+  assert.deepEqual(model.withExtra({ wall: 3 }, "", -4), { wall: 3, extra: -4 });
+  const game = { game: "alhambra", modules: ["bazaars"], scorings: { "1": { Kim: entry, Nina: NINA } } };
+  assert.ok(model.hasExtra(game) && !model.hasExtra(GAME));
+  assert.ok(!model.hasExtra({ scorings: { "2": model.sitting(model.begun(game, 2, "copy"), 2) } }));
+  assert.deepEqual(model.rematch(game, 1).modules, ["bazaars"]);
+  const own = { buildings: {}, modules: { extra: { points: 10, items: {} } }, points: 10 };
+  assert.equal(partOf(own, "extra")?.points, 10);
+});

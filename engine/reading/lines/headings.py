@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..findings import Collector, Span
 from ..nodes import Entry, Mapping, Scalar
+from ..nodes import Sequence as ListNode
 from ..nodes import read as read_yaml
 from ..scoring_words import number_in
 from ..source import Source
@@ -19,6 +20,8 @@ GAMES = ("alhambra", "roll-and-write")
 _TABLES = ("before", "claimed")
 """Keys with a number for each player."""
 _WORDS = {"alhambra": ("virtual", "track", "modules", "rule"), "roll-and-write": ("mode", "rounds_played", "layout")}
+_LISTED = ("modules",)
+"""Keys with a list of names, between commas."""
 _MAPPINGS = ("completed",)
 """Keys with more behind them, which is read as YAML."""
 _SKIPPED = ("players", "scorings")
@@ -31,6 +34,7 @@ _POINTS = re.compile(
     r"[\s,;]*([^\s\d:=,;{}](?:[^:=,;{}]{0,80}?[^\s:=,;{}])?)(?:\s*+[:=]\s*+|\s++)(\d{1,9})(?=[\s,;}]|$)"
 )
 """A name and its points."""
+_NAMES = re.compile(r"[^\s,;\[\]{}](?:[^,;\[\]{}]*[^\s,;\[\]{}])?")
 _HEADING = re.compile(r"\s*([^\W\d_]+)\s*[:=]?\s*([^\s:=]+)\s*")
 """A key with its value, in one word each."""
 _AROUND = " \t#*=-–—:."
@@ -115,10 +119,19 @@ def key_line(number: int, text: str, names: NameBook, game: str) -> Entry | None
     if key in _MAPPINGS:
         root = read_yaml(Source("", "\n" * (number - 1) + text, ("",) * (number - 1) + (text,)), Collector())
         return root.entries[0] if isinstance(root, Mapping) and root.entries else None
+    if key in _LISTED:
+        return Entry(name, _listed(number, text, head.end()))
     if not rest or len(rest.split()) > 1:
         return None
     start = text.index(rest, head.end(1)) + 1
     return Entry(name, Scalar(rest, "", Span(number, start, number, start + len(rest))))
+
+
+def _listed(number: int, text: str, start: int) -> ListNode:
+    """Return the names between the commas of the rest of a line."""
+    found = _NAMES.finditer(text, start)
+    span = Span(number, start + 1, number, len(text) + 1)
+    return ListNode(tuple(scalar(number, match) for match in found), span)
 
 
 def points_of(number: int, text: str, start: int = 0) -> tuple[Entry, ...]:

@@ -59,11 +59,18 @@ _GLUED = re.compile(r"(?i:[PSACGTW]{2})\d+|[PSACGTW]{2,}\d+|[PSACGTW]O")
 _CLAIM = re.compile(r"(?<=\d)\s*=\s*(?P<number>\d{1,9})[\s.!]*$")
 """What somebody has worked out, behind the last count: `T4 W7 = 73`."""
 _EXTRA = re.compile(
-    r"(?<!\w)(?P<key>[^\W\d_]{2,})\s*+(?:[:=]\s*+)?(?:\[\s*+)?(?P<numbers>\d{1,9}(?:(?:\s*,\s*|\s+)\d{1,9}(?![^\W_]))*)\]?"
+    r"(?<!\w)(?P<key>[^\W\d_]{2,})\s*+(?:[:=]\s*+)?(?:\[\s*+)?"
+    r"(?P<numbers>[-+\u2010-\u2015\u2212]?\d{1,9}(?:(?:\s*,\s*|\s+)\d{1,9}(?![^\W_]))*)\]?"
 )
 """A key with its number, or several, behind a player's counts: `claimed 73`, `rows 3 2 2 1 1 4`."""
 _LISTED = frozenset({"rows", "columns"})
-EXTRAS = {"alhambra": ("before", "claimed"), "roll-and-write": ("rows", "columns", "lines", "coins", "claimed")}
+_SIGNED = "extra"
+"""The key whose number may be less than 0."""
+_SIGNS = "-+\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
+EXTRAS = {
+    "alhambra": ("before", "claimed", "extra"),
+    "roll-and-write": ("rows", "columns", "lines", "coins", "claimed"),
+}
 """What else may be said of a player behind the counts, in each game, by its key in a transcript."""
 _SIDED = re.compile(
     r"(?<![^\s,;:={])(?P<word>[PSACGT]\d{1,2})(?P<sides>[NESW^>V<↑→↓←]{1,4}|[-‐‑–—−])(?=[\s,;}=]|$)", re.IGNORECASE
@@ -225,7 +232,9 @@ def _without_extras(number: int, text: str, names: NameBook, game: str) -> tuple
         text = text[: claim.start()] + " " * (len(text) - claim.start())
     for match in list(_EXTRA.finditer(text)):
         key = names.find(match["key"], EXTRAS[game]) if text[: match.start()].strip() else None
-        if key is None or (key not in _LISTED and not match["numbers"].isdigit()):
+        numbers = match["numbers"]
+        is_one = (numbers.lstrip(_SIGNS) if key == _SIGNED else numbers).isdigit()
+        if key is None or not (is_one or (key in _LISTED and numbers[0].isdigit())):
             continue
         value = scalar(match, "numbers")
         extras.append(Entry(scalar(match, "key"), _listed(value) if key in _LISTED else value))

@@ -27,7 +27,7 @@ _BLANKS = re.compile(r"[ \t|;,:]+")
 _SCORINGS = frozenset({"1", "2", "3", "1.", "2.", "3.", "I", "II", "III"})
 _NOTHING = frozenset({"", "-", "–", "—", "/", "."})
 """What is in a cell that is left empty."""
-_OTHERS = ("lines", "coins", "bonus", *TOTALS, "place", "before")
+_OTHERS = ("extra", "lines", "coins", "bonus", *TOTALS, "place", "before")
 """What a row or column may count besides the types and the wall."""
 
 

@@ -52,7 +52,7 @@ _LONGEST_ALONE = 60
 """Characters of a line that may be a name alone."""
 _OWN_KEYS = ("palace", "buildings", "tiles", "sheet", "wall")
 _PLACE, _BEFORE = "place", "before"
-_BESIDE = frozenset({"wall", "lines", "coins", "bonus"})
+_BESIDE = frozenset({"wall", "extra", "lines", "coins", "bonus"})
 """What is written beside the types."""
 _POINTS_ALONE = ("1", "2")
 """The scorings of which the points alone are enough."""

@@ -459,3 +459,36 @@ def test_a_missing_player_does_not_make_a_two_player_game() -> None:
 
 def test_a_fountain_without_a_blank_behind_it_is_one_fault() -> None:
     assert names_of(table_of('palace: ["*P8 S9"]', *TWO_MORE)) == ["unknown-tile"]
+
+
+# Points that nobody can check
+
+
+def with_extra(table: Table, extra: Mapping[str, str]) -> Result:
+    """Return the result of a table in which some players have points that nobody can check."""
+
+    def form(name: str) -> Callable[[oracle.Plan], str]:
+        return lambda plan: as_counts(plan) + (f"\n    extra: {extra[name]}" if name in extra else "")
+
+    names = (*table.plans, *(("Dirk",) if table.dirk else ()))
+    nothing = ", ".join(f"{name}: 0" for name in names)
+    top = f"before: {{{nothing}}}\n" if table.scoring > 1 else ""
+    return referee.score("table.yaml", written(table, form, top))
+
+
+@given(tables(), st.data())
+def test_extra_points_are_added_and_no_points_change_nothing(table: Table, data: st.DataObject) -> None:
+    points = {name: data.draw(st.integers(-30, 30)) for name in table.plans}
+    plain, result = with_extra(table, {}), with_extra(table, {name: str(own) for name, own in points.items()})
+    assert result.legal
+    assert result.totals == {name: own + points.get(name, 0) for name, own in plain.totals.items()}
+    (scoring,) = alhambra_of(result).scorings
+    assert all(scoring.points(name) == result.totals[name] for name in scoring.holdings)
+    nothing = with_extra(table, dict.fromkeys(table.plans, "0"))
+    assert (nothing.totals, nothing.winners) == (plain.totals, plain.winners)
+
+
+@given(tables(), st.integers(-300, 300))
+def test_the_same_extra_points_for_everybody_change_no_winner(table: Table, points: int) -> None:
+    same = with_extra(table, dict.fromkeys(table.plans, f"{{Falconers: {points}, Zoo: 0}}"))
+    assert same.winners == with_extra(table, {}).winners

@@ -22,13 +22,13 @@ from tests.languages import COMPLETE
 TYPES = tuple(Building)
 COLOURS = {f"{building}/colour" for building in TYPES}
 PLACES = {
-    "top": ("game", "tiles", "scoring", "players", "scorings", "claimed", "leftovers", "money", "before"),
+    "top": ("game", "modules", "tiles", "scoring", "players", "scorings", "claimed", "leftovers", "money", "before"),
     "top with answers": ("virtual", "track"),
     "heads of tables": ("sum", "running", "total", "place"),
     "top of Roll & Write": (
         *("game", "layout", "players", "virtual", "completed", "mode", "rounds_played", "claimed"),
     ),
-    "player": ("palace", "tiles", "buildings", "wall", "reserve", "virtual", "claimed", "before"),
+    "player": ("palace", "tiles", "buildings", "wall", "extra", "reserve", "virtual", "claimed", "before"),
     "listed player": ("name",),
     "reserve": ("none", "no"),
     "player of Roll & Write": ("sheet", "buildings", "rows", "columns", "lines", "coins", "virtual", "claimed"),
@@ -36,8 +36,8 @@ PLACES = {
     "leftover": ("tile", "currency"),
     "coins": ("circled", "crossed", "left"),
     "types": TYPES,
-    "claims": (*TYPES, "wall", "total"),
-    "claims with sums": (*TYPES, "wall", "sum", "running", "total"),
+    "claims": (*TYPES, "wall", "extra", "total"),
+    "claims with sums": (*TYPES, "wall", "extra", "sum", "running", "total"),
     "claims of Roll & Write": (*TYPES, "lines", "coins", "bonus", "sum", "running", "total"),
     "currencies": ("denar", "dirham", "ducat", "florin"),
     "games": ("alhambra", "roll-and-write"),

@@ -15,7 +15,7 @@ from alhambra_sheets.system.terminal import Terminal, columns
 from alhambra_sheets.words import catalog
 from tests.cases import desk
 
-ITEMS = [each for each in asked_of(None) if each not in {"lines", "coins", "bonus"}]
+ITEMS = [each for each in asked_of(None) if each not in {"extra", "lines", "coins", "bonus"}]
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 KIM = str(EXAMPLES / "kim-and-nina.yaml")
 DICE = str(EXAMPLES / "roll-and-write.yaml")

@@ -212,7 +212,12 @@ def test_points_are_the_sum_of_the_awards(checkout: Path) -> None:
                 assert player["points"] == sum(award["points"] for award in own)
                 others = ("wall",) if "wall" in player else ("lines", "coins")
                 assert player["points"] == player.get("bonus", 0) + sum(
-                    each["points"] for each in (*player["buildings"].values(), *(player[other] for other in others))
+                    each["points"]
+                    for each in (
+                        *player["buildings"].values(),
+                        *(player[other] for other in others),
+                        *player.get("modules", {}).values(),
+                    )
                 )
                 assert list(player["buildings"]) == [
                     *("pavilion", "seraglio", "arcades", "chambers", "garden", "tower")

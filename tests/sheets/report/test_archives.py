@@ -117,8 +117,8 @@ def test_a_table_calls_games_by_date_and_title(tmp_path: Path) -> None:
     assert f"{DAY} Monday" in answer.out
     assert "games.alh:3" in answer.out
     rows = desk.run("score", "--summary=csv", archive(tmp_path, LINE)).out.splitlines()
-    assert rows[0].endswith(",bonus,date,title")
-    assert all(row.endswith(f",{DAY},Monday") for row in rows[1:])
+    assert rows[0].endswith(",bonus,date,title,extra")
+    assert all(row.endswith(f",{DAY},Monday,") for row in rows[1:])
 
 
 def test_illegal_games_are_left_out_and_nothing_is_written_for_none(tmp_path: Path) -> None:

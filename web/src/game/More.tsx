@@ -1,10 +1,11 @@
 /** What is asked for now and then: claims, earlier points, tiles left on the market, tiles that lie nowhere yet. */
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
+import type { Tree } from "../app/json";
 import { t } from "../app/texts";
 import { Button, Choice, Sheet } from "../app/ui";
 import { itemsOf } from "../play/items";
-import { Numbers } from "../play/Numbers";
+import { type NumberRow, Numbers } from "../play/Numbers";
 import { claimsOf, found, withClaim } from "../play/tree";
 import { type Desk, type DeskProps, step, stepGame } from "./desk";
 import { type GameFacts, tileName } from "./facts";
@@ -13,7 +14,10 @@ import { PlayerDeeds } from "./Players";
 import { palaceOf } from "./palace";
 import { Tile, TypeSign } from "./Tile";
 
-type Page = "claims" | "market" | "missing" | "before";
+/** As many points as can be typed, won or lost. */
+const MOST_EXTRA = 999_999;
+
+type Page = "claims" | "extra" | "market" | "missing" | "before";
 
 export function More({ desk, facts }: DeskProps): JSX.Element {
   const [page, setPage] = useState<Page>();
@@ -28,6 +32,9 @@ export function More({ desk, facts }: DeskProps): JSX.Element {
   return (
     <div class="row deeds">
       <Button icon="check" label={t("Check my points")} onClick={() => setPage("claims")} />
+      {known.includes(desk.scoring.value) && !model.isPoints(tree, desk.scoring.value) ? (
+        <Button icon="add" label={facts.extra.name} onClick={() => setPage("extra")} />
+      ) : null}
       {model.takesBefore(tree) ? (
         <Button icon="add" label={t("Earlier points")} onClick={() => setPage("before")} />
       ) : null}
@@ -41,6 +48,9 @@ export function More({ desk, facts }: DeskProps): JSX.Element {
       <PlayerDeeds desk={desk} facts={facts} />
       <Page open={page === "claims"} title={t("Check my points")} onClose={close}>
         <Claims desk={desk} facts={facts} />
+      </Page>
+      <Page open={page === "extra"} title={facts.extra.name} onClose={close}>
+        <Extra desk={desk} />
       </Page>
       <Page open={page === "before"} title={t("Earlier points")} onClose={close}>
         <Before desk={desk} />
@@ -122,6 +132,45 @@ function ClaimsOf({ desk, facts, player }: DeskProps & { readonly player: string
       }
     />
   );
+}
+
+/** Points that nobody can check, of each real player; those with names keep them. */
+function Extra({ desk }: { readonly desk: Desk }): JSX.Element {
+  const tree = desk.session.value.value;
+  const scoring = desk.scoring.value;
+  return (
+    <>
+      {desk.names.value
+        .filter((player) => !model.isVirtual(tree, player))
+        .map((player) => (
+          <Numbers
+            key={player}
+            label={player}
+            rows={extraRows(player, model.extraOf(model.entryOf(tree, scoring, player)))}
+            onNumber={({ id, name }, points) =>
+              stepGame(
+                desk,
+                (now) => withExtra(now, scoring, player, id, points),
+                t("{name}: {number}", { name, number: points ?? "–" }),
+              )
+            }
+          />
+        ))}
+    </>
+  );
+}
+
+function extraRows(player: string, written: ReturnType<typeof model.extraOf>): readonly NumberRow[] {
+  const all = written.length > 0 ? written : [["", undefined] as const];
+  return all.map(([name, value]) => {
+    return { id: name, name: name === "" ? player : `${player}, ${name}`, value, least: -MOST_EXTRA, optional: true };
+  });
+}
+
+function withExtra(tree: Tree, scoring: number, player: string, name: string, points: number | undefined): Tree {
+  const entry = model.entryOf(tree, scoring, player);
+  if (typeof entry !== "object") return tree;
+  return model.withEntry(tree, scoring, player, model.withExtra(entry, name, points));
 }
 
 /** The sums of the scorings before the one on the page. */

@@ -12,7 +12,7 @@ import { claimsOf, found } from "../play/tree";
 import { type Desk, type DeskProps, look } from "./desk";
 import { type GameFacts, typeOf } from "./facts";
 import { type Answer, partOf, totalOf } from "./judging";
-import { countOf, entryOf, isPoints, isVirtual, rematch, scorings, topNumber } from "./model";
+import { countOf, entryOf, hasExtra, isPoints, isVirtual, rematch, scorings, topNumber } from "./model";
 import { countIn, palaceOf } from "./palace";
 import { TypeSign } from "./Tile";
 import { type Asked, WhyPoints } from "./Why";
@@ -32,7 +32,7 @@ export function Points({ desk, facts }: DeskProps): JSX.Element {
       <AllPoints
         label={t("Scoring {number}", { number: scoring })}
         names={desk.names.value}
-        items={isPoints(tree, scoring) ? [] : facts.items}
+        items={isPoints(tree, scoring) ? [] : [...facts.items, ...(hasExtra(tree) ? [facts.extra] : [])]}
         sums={[{ id: SUM, name: facts.sum }, ...(several ? [{ id: TOTAL, name: facts.total }] : [])]}
         kind={(name) => (name === desk.player.value ? "game-column-chosen" : "")}
         head={(name) => <Head desk={desk} name={name} isWinner={winners.includes(name)} />}

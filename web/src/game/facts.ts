@@ -1,6 +1,6 @@
 /** What the page knows of the base game without asking: `web/facts_game.py` writes it from the program's own data. */
 import { factsOf } from "../app/facts";
-import type { Item } from "../play/items";
+import type { Item, Row } from "../play/items";
 
 export interface TileFacts {
   /** The tile in full, as transcripts have it. */
@@ -26,6 +26,8 @@ export interface GameFacts {
   readonly sides: Readonly<Record<string, string>>;
   /** What is scored, in the order of the table. */
   readonly items: readonly Item[];
+  /** Points that nobody can check, which few games have. */
+  readonly extra: Row;
   readonly sum: string;
   readonly running: string;
   readonly total: string;

@@ -29,11 +29,13 @@ export interface Part {
 /** The sum, the parts of the types of buildings, and each other item's part under its own name. */
 export type PlayerPoints = Readonly<Record<string, unknown>> & {
   readonly buildings: Readonly<Record<string, Part>>;
+  /** Of points that nobody can check, in a game that has some. */
+  readonly modules?: Readonly<Record<string, Part>>;
   readonly points: number;
 };
 
 export function partOf(own: PlayerPoints | undefined, item: string): Part | undefined {
-  const part = found(own?.buildings, item) ?? found(own, item);
+  const part = found(own?.buildings, item) ?? found(own?.modules, item) ?? found(own, item);
   return isPart(part) ? part : undefined;
 }
 

@@ -1,9 +1,11 @@
 /** A game of the base game: looks into its tree, and trees in which one thing is different. */
 import { branch, isTree, type Json, type Tree } from "../app/json";
 import * as trees from "../play/tree";
-import { isEmpty, numberOf, ofPlayer, own, set, setFilled, VIRTUAL } from "../play/tree";
+import { isEmpty, numberOf, numbersOf, ofPlayer, own, set, setFilled, VIRTUAL } from "../play/tree";
 import { type Palace, palaceOf, without, withPalace } from "./palace";
 
+/** The key of points that nobody can check. */
+export const EXTRA = "extra";
 const EMPTY_PALACE: Tree = { palace: ["*"] };
 
 function mapped(tree: Tree, change: (value: Json, key: string) => Json): Tree {
@@ -13,6 +15,26 @@ function mapped(tree: Tree, change: (value: Json, key: string) => Json): Tree {
 /** Whether the tiles are home-made: any number of each. */
 export function hasAnyTiles(tree: Tree): boolean {
   return own(tree, "tiles") === "any";
+}
+
+/** Whether anybody has points that nobody can check, be they claimed alone. */
+export function hasExtra(tree: Tree): boolean {
+  return scorings(tree).some((scoring) =>
+    Object.values(sitting(tree, scoring)).some(
+      (entry) => ofPlayer(entry, EXTRA) !== undefined || Object.hasOwn(trees.claimsOf(entry), EXTRA),
+    ),
+  );
+}
+
+/** Points that nobody can check, each with what it is for; a number alone has no name. */
+export function extraOf(entry: Json | undefined): readonly (readonly [name: string, points: number])[] {
+  const extra = ofPlayer(entry, EXTRA);
+  return typeof extra === "number" ? [["", extra]] : Object.entries(numbersOf(extra));
+}
+
+/** An entry with other such points for a name, or alone where there is none; undefined takes them away. */
+export function withExtra(entry: Tree, name: string, points: number | undefined): Tree {
+  return name === "" ? set(entry, EXTRA, points) : setFilled(entry, EXTRA, set(branch(entry, EXTRA), name, points));
 }
 
 // Scorings
@@ -79,9 +101,10 @@ export function begun(tree: Tree, scoring: number, how: Beginning): Tree {
   return withSitting(tree, scoring, Object.fromEntries(players));
 }
 
-/** What a player takes along into the next scoring: all but claims, of which a wall beside a palace is one. */
+/** What a player takes along into the next scoring: no points, and no claims, of which a wall beside a palace is one. */
 function carried(entry: Tree): Tree {
-  return palaceOf(entry) ? trees.without(entry, "claimed", "wall") : trees.without(entry, "claimed");
+  const rest = trees.without(entry, "claimed", EXTRA);
+  return palaceOf(entry) ? trees.without(rest, "wall") : rest;
 }
 
 /** A game without a scoring; with one that is left it is a file of this one. */
@@ -255,18 +278,18 @@ export function amountOf(entry: Json | undefined, item: string): number | undefi
 /** A player's entry as counts: those of the tiles that lie there, and the amounts of other items. */
 export function asCounts(entry: Tree, counts: Tree, amounts: Tree): Tree {
   const claimed = own(entry, "claimed");
-  const reserve = own(entry, "reserve");
+  const kept = Object.entries(entry).filter(([key]) => key === EXTRA || key === "reserve");
   return {
     buildings: counts,
     ...amounts,
-    ...(reserve === undefined ? {} : { reserve }),
+    ...Object.fromEntries(kept),
     ...(claimed === undefined ? {} : { claimed }),
   };
 }
 
 /** A player's entry as a palace, empty where none is known. */
 export function asPalace(entry: Tree, palace: Palace): Tree {
-  const rest = Object.entries(entry).filter(([key]) => key === "claimed" || key === "reserve");
+  const rest = Object.entries(entry).filter(([key]) => ["claimed", "reserve", EXTRA].includes(key));
   return withPalace(Object.fromEntries(rest), palace);
 }
 

@@ -7,6 +7,7 @@ export interface NumberRow {
   readonly name: string;
   readonly mark?: JSX.Element;
   readonly value: number | undefined;
+  readonly least?: number | undefined;
   readonly most?: number | undefined;
   /** Whether nothing at all can be written. */
   readonly optional?: boolean;
@@ -29,6 +30,7 @@ export function Numbers({ rows, label, onNumber }: NumbersProps): JSX.Element {
           label={row.name}
           mark={row.mark}
           value={row.value}
+          least={row.least}
           most={row.most}
           optional={row.optional}
           onNumber={(value) => onNumber(row, value)}

@@ -279,17 +279,21 @@ interface NumberBoxProps extends StepperProps {
 function NumberBox({ id, value, onNumber, optional, bare, hint, error, limits }: NumberBoxProps): JSX.Element {
   const [typed, setTyped] = useState<string>();
   useEffect(() => setTyped(undefined), [value]);
+  const isLess = limits.least < 0;
   const type = (text: string): void => {
     setTyped(text);
     if (text.trim() === "") {
       if (optional) onNumber(undefined);
-    } else if (/^\d{1,6}$/.test(text.trim())) onNumber(typedWithin(Number(text), limits));
+    } else if ((isLess ? /^[-−]?\d{1,6}$/ : /^\d{1,6}$/).test(text.trim())) {
+      onNumber(typedWithin(Number(text.replace("−", "-")), limits));
+    }
   };
   return (
     <input
       id={id}
       class="stepper-number"
-      inputMode={bare ? "none" : "numeric"}
+      // The keys for numbers of some phones have no minus.
+      inputMode={bare ? "none" : isLess ? "text" : "numeric"}
       autocomplete="off"
       value={typed ?? (value === undefined ? "" : String(value))}
       onInput={(event) => type(event.currentTarget.value)}
