@@ -75,8 +75,8 @@ def points(result: Result, player: str) -> dict[str, int]:
             str(each): told for each in (1, 2, 3) if (told := result.outcome.points_in(each).get(player)) is not None
         }
     own = dict(scorings[0]["players"].get(player, {})) if scorings else {}
-    types = own.pop("buildings", {})
-    own = {**types, **own, "tiles": 0, "points": 0}
+    types, modules = own.pop("buildings", {}), own.pop("modules", {})
+    own = {**types, **own, **modules, "tiles": 0, "points": 0}
     rows = {item: each["points"] if isinstance(each, dict) else each for item, each in own.items() if each}
     return {item: each for item, each in (*rows.items(), ("before", result.before.get(player, 0))) if each}
 
