@@ -8,6 +8,7 @@ import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from unittest.mock import Mock
 
 import page_frame
 import page_game
@@ -142,17 +143,11 @@ def test_what_stands_is_scored_once_and_without_the_end_of_the_game(monkeypatch:
     ida, uwe = {"palace": [". P6n", "T9nw *"]}, {"palace": ["* A7 S6"]}
     scorings = {"1": {"Ida": ida, "Uwe": {"palace": ["*"]}}, "2": {"Ida": ida, "Uwe": uwe}}
     tree = {"game": "alhambra", "scorings": scorings}
-    asked: list[str] = []
-    scored = page_game.scored
-
-    def counted(text: str, *rest: Any, **how: Any) -> Any:
-        asked.append(text)
-        return scored(text, *rest, **how)
-
-    monkeypatch.setattr(page_game, "scored", counted)
+    scored = Mock(wraps=page_game.scored)
+    monkeypatch.setattr(page_game, "scored", scored)
     first, second = (page_game.judge({**tree, **end}, "en") for end in ({}, {"claimed": {"Ida": 9}}))
     assert first["standing"] == second["standing"]
-    assert len(asked) == 3
+    assert scored.call_count == 3
 
 
 def test_questions_of_the_board_are_answered() -> None:
