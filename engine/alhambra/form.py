@@ -145,6 +145,15 @@ LEFTOVER = Record(
 
 MONEY = Record("money", tuple(Field(currency, Whole()) for currency in numbers.currencies()))
 
+_ENDING = (
+    Field("claimed", _POINTS),
+    Field("leftovers", ListOf(LEFTOVER)),
+    Field("money", ByPlayer(MONEY)),
+)
+
+END_KEYS = tuple(field.key for field in _ENDING)
+"""What is written of the end of a game, and of none of its scorings."""
+
 GAME = Record(
     "alhambra",
     (
@@ -157,9 +166,7 @@ GAME = Record(
         Field("track", Flag()),
         Field("players", players(PLAYER)),
         Field("scorings", SCORINGS),
-        Field("claimed", _POINTS),
-        Field("leftovers", ListOf(LEFTOVER)),
-        Field("money", ByPlayer(MONEY)),
+        *_ENDING,
     ),
     ("game",),
     (

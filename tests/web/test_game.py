@@ -8,6 +8,7 @@ import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from unittest.mock import Mock
 
 import page_frame
 import page_game
@@ -132,6 +133,21 @@ def test_scorings_before_one_with_an_error_stand() -> None:
     assert not page_game.why(tree, "en", "Kim", "tower", 2)["text"]
     # Nothing is before the first scoring.
     assert "standing" not in page_game.judge({"game": "alhambra", "scorings": {"1": {"Kim": kim, "Nina": nina}}}, "en")
+
+
+def test_what_stands_is_scored_once_and_without_the_end_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    from alhambra_engine.alhambra.form import END_KEYS, GAME
+
+    # All that a file may say after its scorings is of the end.
+    assert GAME.keys[GAME.keys.index("scorings") + 1 :] == END_KEYS
+    ida, uwe = {"palace": [". P6n", "T9nw *"]}, {"palace": ["* A7 S6"]}
+    scorings = {"1": {"Ida": ida, "Uwe": {"palace": ["*"]}}, "2": {"Ida": ida, "Uwe": uwe}}
+    tree = {"game": "alhambra", "scorings": scorings}
+    scored = Mock(wraps=page_game.scored)
+    monkeypatch.setattr(page_game, "scored", scored)
+    first, second = (page_game.judge({**tree, **end}, "en") for end in ({}, {"claimed": {"Ida": 9}}))
+    assert first["standing"] == second["standing"]
+    assert scored.call_count == 3
 
 
 def test_questions_of_the_board_are_answered() -> None:

@@ -6,6 +6,7 @@ reading is here: a question becomes a call of the referee, an answer what the co
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Any
 
@@ -37,10 +38,18 @@ def judge(tree: dict[str, Any], lang: str, *, fixes: bool = False) -> dict[str, 
     answer |= {"findings": findings, "growth": _growth(result)}
     standing = _standing(tree, findings)
     if standing is not None:
-        before = scored(_text(standing), catalog)
-        if before.legal:
-            answer["standing"] = answered(before, catalog, lambda _: None)
+        stood = _stood(_text(standing), lang)
+        if stood is not None:
+            answer["standing"] = stood
     return answer
+
+
+@lru_cache(maxsize=1)
+def _stood(text: str, lang: str) -> dict[str, Any] | None:
+    """Return the answer to what stands, None if that is not legal: the same from step to step of a later scoring."""
+    catalog = catalog_of(lang)
+    before = scored(text, catalog)
+    return answered(before, catalog, lambda _: None) if before.legal else None
 
 
 def _standing(tree: dict[str, Any], findings: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
@@ -48,9 +57,10 @@ def _standing(tree: dict[str, Any], findings: Sequence[dict[str, Any]]) -> dict[
     wrong = [each["scoring"] for each in findings if each["severity"] == "error"]
     if not wrong or None in wrong or "scorings" not in tree:
         return None
+    from alhambra_engine.alhambra.form import END_KEYS
+
     earlier = {number: own for number, own in tree["scorings"].items() if int(number) < min(wrong)}
-    # What is written of the end of the game is not of these scorings.
-    rest = {key: value for key, value in tree.items() if key not in {"claimed", "leftovers", "money"}}
+    rest = {key: value for key, value in tree.items() if key not in END_KEYS}
     return {**rest, "scorings": earlier} if earlier else None
 
 

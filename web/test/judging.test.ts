@@ -163,6 +163,23 @@ test("what an engine could not answer is told, and asked again of the next one",
   judge.stop();
 });
 
+test("fixes that an engine did not find are asked of the next one, once", async ({ mock }) => {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  const { asked, asking, answer, fail } = engine(true);
+  const judge = new Judging(signal<Tree>({ step: 1 }), asking);
+  await answer("one");
+  mock.timers.tick(IDLE);
+  for (const count of [3, 3]) {
+    await fail("stopped");
+    boot.value = { state: "loading", step: "start", done: 0 };
+    boot.value = { state: "ready", restored: false, milliseconds: 1 };
+    mock.timers.tick(IDLE);
+    assert.equal(asked.length, count);
+  }
+  assert.deepEqual(asked, ["1 en", "1 en fixes", "1 en fixes"]);
+  judge.stop();
+});
+
 test("a failed question does not hold up the next step", async () => {
   const { asked, asking, answer, fail } = engine();
   const game = signal<Tree>({ step: 1 });

@@ -70,7 +70,9 @@ export function Tray({ desk, facts }: DeskProps): JSX.Element {
           <Group key={type.id} desk={desk} facts={facts} type={type} onChoose={choose} />
         ))}
         <Typed desk={desk} facts={facts} onChoose={choose} />
-        <p class="game-slide-hint soft small">{t("Hold a tile, then slide as far as its place is from the last one.")}</p>
+        <p class="game-slide-hint soft small">
+          {t("Hold a tile, then slide as far as its place is from the last one.")}
+        </p>
       </div>
       <Sheet
         open={asked !== undefined && owner !== undefined}

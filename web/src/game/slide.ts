@@ -30,8 +30,9 @@ export function useSlide(box: RefObject<HTMLElement | null>, desk: Desk, choose:
   }, [desk]);
 }
 
-class Slide {
+export class Slide {
   #word = "";
+  #hasLeft = false;
   #x = 0;
   #y = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,6 +48,7 @@ class Slide {
     const word = target?.closest<HTMLElement>(".game-choice")?.dataset.tile;
     const [finger] = touches;
     if (word === undefined || !finger || touches.length > 1 || this.desk.hand.peek()) return;
+    this.#hasLeft = false;
     [this.#word, this.#x, this.#y] = [word, finger.clientX, finger.clientY];
     this.#timer = setTimeout(() => {
       this.desk.slid.value = this.desk.last.peek();
@@ -58,16 +60,20 @@ class Slide {
     const [finger] = event.touches;
     if (!finger) return;
     const [across, down] = [finger.clientX - this.#x, finger.clientY - this.#y];
+    const isFar = Math.hypot(across, down) > STRAY;
     if (this.isOn) {
       event.preventDefault();
+      this.#hasLeft ||= isFar;
       this.desk.slid.value = slidTo(this.desk, across, down);
-    } else if (Math.hypot(across, down) > STRAY) this.stop();
+    } else if (isFar) this.stop();
   }
 
-  /** The tile and an empty place for it; undefined where the finger has come to none, which leaves all as it was. */
-  end(): { readonly word: string; readonly spot: Spot } | undefined {
+  /** The tile and an empty place for it, no place where the finger has not moved: that was a long tap. Undefined where
+      it has come to no empty place, which leaves all as it was. */
+  end(): { readonly word: string; readonly spot?: Spot } | undefined {
     const spot = this.desk.slid.peek();
     this.stop();
+    if (spot && !this.#hasLeft) return { word: this.#word };
     const isFree = spot && !sameSpot(spot, [0, 0]) && wordAt(this.desk.palace.peek() ?? [], spot) === undefined;
     return isFree ? { word: this.#word, spot } : undefined;
   }
@@ -78,35 +84,41 @@ class Slide {
   }
 }
 
-function listen(element: HTMLElement, slide: Slide, choose: (word: string) => void): () => void {
+/** What a finger does on a box that has tiles; the way back stops it, too. */
+export function listen(element: EventTarget, slide: Slide, choose: (word: string) => void): () => void {
   const ends = new AbortController();
   const { signal } = ends;
-  element.addEventListener("touchstart", (event) => slide.start(event, event.target as Element), {
-    signal,
-    passive: true,
-  });
+  const start = (event: TouchEvent): void => {
+    const target = event.target as Element;
+    slide.start(event, target);
+    // Where the tile is taken from the page meanwhile, its own events no longer come to the box.
+    target.addEventListener("touchend", end, { signal });
+    target.addEventListener("touchcancel", cancel, { signal });
+  };
+  const end = (event: Event): void => finish(event, slide, choose);
+  const cancel = (): void => slide.stop();
+  element.addEventListener("touchstart", (event) => start(event as TouchEvent), { signal, passive: true });
   // Not passive: the page does not scroll while a tile is slid.
-  element.addEventListener("touchmove", (event) => slide.move(event), { signal, passive: false });
-  element.addEventListener(
-    "touchend",
-    (event) => {
-      if (!slide.isOn) {
-        slide.stop();
-        return;
-      }
-      // No tap comes of it.
-      event.preventDefault();
-      const done = slide.end();
-      if (!done) return;
-      layAt(slide.desk, done.spot);
-      choose(done.word);
-    },
-    { signal },
-  );
-  element.addEventListener("touchcancel", () => slide.stop(), { signal });
+  element.addEventListener("touchmove", (event) => slide.move(event as TouchEvent), { signal, passive: false });
   // A menu, or a drag of the browser's own, would end it.
   for (const other of ["contextmenu", "dragstart"]) {
     element.addEventListener(other, (event) => slide.isOn && event.preventDefault(), { signal, capture: true });
   }
-  return () => ends.abort();
+  return () => {
+    ends.abort();
+    slide.stop();
+  };
+}
+
+function finish(event: Event, slide: Slide, choose: (word: string) => void): void {
+  if (!slide.isOn || !(event.target as Element).isConnected) {
+    slide.stop();
+    return;
+  }
+  // No tap comes of it: after a long one some browsers make none, so that it is made here.
+  event.preventDefault();
+  const done = slide.end();
+  if (!done) return;
+  if (done.spot) layAt(slide.desk, done.spot);
+  choose(done.word);
 }

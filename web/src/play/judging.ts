@@ -31,6 +31,8 @@ export class Judging<Answer> {
   readonly #asking: Asking<Answer>;
   readonly #ends: readonly (() => void)[];
   #wanted: Step | undefined;
+  /** The step whose fixes an engine did not find: the next one is asked, once. */
+  #unmended: Step | undefined;
   #isBusy = false;
   #isStopped = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +47,7 @@ export class Judging<Answer> {
         if (boot.value.state === "loading") return;
         const isAnew = boot.value.state === "ready" && this.#failed.peek() !== "";
         if (isAnew) this.#want({ tree: game.peek(), lang: language.peek() });
-        else void this.#next();
+        else this.#again();
       }),
     ];
   }
@@ -68,7 +70,17 @@ export class Judging<Answer> {
 
   #want(step: Step): void {
     clearTimeout(this.#timer);
+    this.#unmended = undefined;
     this.#wanted = step;
+    void this.#next();
+  }
+
+  #again(): void {
+    const step = this.#unmended;
+    if (step && boot.peek().state === "ready") {
+      this.#unmended = undefined;
+      this.#timer = setTimeout(() => void this.#mend(step, true), this.#asking.idle);
+    }
     void this.#next();
   }
 
@@ -93,13 +105,15 @@ export class Judging<Answer> {
     void this.#next();
   }
 
-  async #mend({ tree, lang }: Step): Promise<void> {
+  async #mend(step: Step, isLast = false): Promise<void> {
+    const { tree, lang } = step;
     this.#isBusy = true;
     try {
       const answer = await this.#asking.ask(tree, lang, true);
       if (!this.#wanted && !this.#isStopped) this.#judged.value = { tree, answer };
     } catch {
       // What can be mended is offered, not promised.
+      if (!isLast && !this.#wanted) this.#unmended = step;
     }
     this.#isBusy = false;
     void this.#next();
