@@ -31,6 +31,8 @@ _LEAST_STEP = 7.0
 _LEAD = 4.0
 """From the end of the lines to the markers of their labels, in mm."""
 _STEPS = (1, 2, 5)
+_FULL = 0.9
+"""Of the room of a name below the chart, what it may take."""
 
 
 class _Marker(NamedTuple):
@@ -185,6 +187,8 @@ def _step(most: int, height: float) -> int:
 def _scorings(palette: Palette, plot: _Plot, style: Style, ticks: Sequence[str]) -> Iterator[Shape]:
     hair, pitch = palette.colour("hair"), pitch_of(style)
     room = plot.box.width / plot.scorings * 0.95
+    # Names that have no room side by side would run together: the numbers of the scorings are enough.
+    ticks = ticks if all(width_of(name, style) <= room * _FULL for name in ticks) else ()
     for scoring in range(1, plot.scorings + 1):
         x = plot.x(scoring)
         yield Path(line((x, plot.box.y), (x, plot.box.bottom)), stroke=hair, width=LIGHT)
