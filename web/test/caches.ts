@@ -54,7 +54,7 @@ export function storageOf(kept: Record<string, string>): void {
   Object.defineProperties(storage, {
     getItem: own((key: string) => storage[key] ?? null),
     removeItem: own((key: string) => Reflect.deleteProperty(storage, key)),
-    setItem: own((key: string, text: string) => Object.assign(storage, { [key]: text })),
+    setItem: { ...own((key: string, text: string) => Object.assign(storage, { [key]: text })), configurable: true },
   });
   Object.assign(globalThis, { localStorage: storage });
 }

@@ -2,7 +2,7 @@ import "./browser";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { GameRecord } from "../src/app/record";
-import { add, find, games, loaded, openStore, rename, setDraft, setSummary } from "../src/app/store";
+import { add, find, games, loaded, openStore, rename, setDraft, setSummary, storageFault } from "../src/app/store";
 import { scoped } from "../src/device/scope";
 import { storageOf } from "./caches";
 
@@ -109,4 +109,41 @@ test("of two records the later one stays", async () => {
   assert.equal(find(id)?.name, "later");
   hear({ id, record: null });
   assert.equal(find(id), undefined);
+});
+
+test("of two changes at the same time all tabs keep the same one", async () => {
+  const id = add("alhambra", "both", TREE);
+  await told();
+  const own = gameOf(id);
+  const other = (word: string): GameRecord => ({ ...own, tree: { game: word, players: {} } });
+  hear({ id, record: other("z") });
+  assert.equal(gameOf(id).tree.game, "z");
+  // The other tab, which had that one, is told of it again, and keeps it.
+  hear({ id, record: other("b") });
+  assert.equal(gameOf(id).tree.game, "z");
+  const [again] = await told();
+  assert.equal((again?.record as GameRecord | undefined)?.tree.game, "z");
+});
+
+test("what found no room is said until it is kept, whatever else is kept meanwhile, and is tried again", async () => {
+  const put = localStorage.setItem;
+  let room = 300;
+  const setItem = (key: string, text: string): void => {
+    if (text.length > room) throw new DOMException("full", "QuotaExceededError");
+    put.call(localStorage, key, text);
+  };
+  Object.defineProperty(localStorage, "setItem", { value: setItem, configurable: true, enumerable: false });
+  const large = add("alhambra", "large".repeat(100), TREE);
+  await told();
+  assert.equal(storageFault.value, "full");
+  const small = add("alhambra", "small", TREE);
+  await told();
+  assert.ok(localStorage.getItem(`${scoped("games")}/${small}`));
+  assert.equal(storageFault.value, "full");
+  room = Number.POSITIVE_INFINITY;
+  rename(small, "smaller");
+  await told();
+  await told();
+  assert.ok(localStorage.getItem(`${scoped("games")}/${large}`));
+  assert.equal(storageFault.value, "");
 });

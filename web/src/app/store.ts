@@ -53,6 +53,8 @@ const sessions = new Map<string, GameSession>();
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 /** What the shelf has not confirmed yet: games, and null for those that were taken away. */
 const unsettled = new Map<string, GameRecord | null>();
+/** Games that could not be kept when that was last tried. */
+const refused = new Set<string>();
 /** Games that other tabs are to hear of; of others they hear at most what the program says. */
 const untold = new Set<string>();
 
@@ -79,7 +81,7 @@ export async function openStore(): Promise<void> {
     leave(unsettled);
     for (const id of [...waiting.keys()]) void written(id);
   };
-  document.addEventListener("visibilitychange", () => document.hidden && flush());
+  document.addEventListener("visibilitychange", () => (document.hidden ? flush() : tryAgain()));
   window.addEventListener("pagehide", flush);
 }
 
@@ -176,6 +178,7 @@ function dismiss(id: string): void {
   waiting.delete(id);
   untold.delete(id);
   unsettled.set(id, null);
+  accept(id);
   tell({ id, record: null });
 }
 
@@ -258,14 +261,26 @@ async function written(id: string): Promise<void> {
   try {
     await shelf.put(record);
     settle(id, record);
-    storageFault.value = "";
+    accept(id);
     // It may have been taken away meanwhile: other tabs would have it back.
     const { changed, summary } = record;
     if (records.peek().has(id)) tell(isNews ? { id, record } : { id, changed, summary });
   } catch (error) {
     if (isNews) untold.add(id);
+    refused.add(id);
     failed(error);
   }
+}
+
+/** Nothing of a game is left to be kept; where there was room for it, there may be for others. */
+function accept(id: string): void {
+  refused.delete(id);
+  if (refused.size === 0) storageFault.value = "";
+  else tryAgain();
+}
+
+function tryAgain(): void {
+  for (const id of refused) writeSoon(id);
 }
 
 function tell(news: News): void {
@@ -282,7 +297,7 @@ function heard(news: News): void {
   const next = new Map(records.peek());
   const own = next.get(id);
   const told = "record" in news ? news.record : news;
-  if (told && own && told.changed < own.changed) {
+  if (told && own && (told.changed < own.changed || (told.changed === own.changed && isBehind(told, own)))) {
     // A tab that tells of an earlier state takes nothing back, and may have written that down: this one is told again.
     keep(own);
     return;
@@ -302,12 +317,14 @@ function heard(news: News): void {
     sessions.delete(id);
     unsettled.delete(id);
     untold.delete(id);
+    accept(id);
     return;
   }
   clearTimeout(waiting.get(id));
   waiting.delete(id);
   unsettled.delete(id);
   untold.delete(id);
+  accept(id);
   forgetLoss(id);
   next.set(id, record);
   records.value = next;
@@ -316,6 +333,11 @@ function heard(news: News): void {
     opened.change(record.tree, record.name);
     changedElsewhere.value = record.name;
   }
+}
+
+/** Of two changes at the same time all tabs prefer the same one, whichever. */
+function isBehind(told: object, own: GameRecord): boolean {
+  return "tree" in told && JSON.stringify(told.tree) < JSON.stringify(own.tree);
 }
 
 /** Ask the browser not to clear the games away when room gets short. */
