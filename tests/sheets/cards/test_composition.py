@@ -217,12 +217,12 @@ def test_a_composition_is_read_as_it_was_written(monkeypatch: pytest.MonkeyPatch
 
 
 @cache
-def known(document: str, game: str, size: str) -> dict[str, Composition]:
+def known(document: str, game: str, size: str, ink: str = "full") -> dict[str, Composition]:
     """How a card is remembered in each language."""
     kind, found = catalogue.card(document), {}
     for language in catalog.languages():
-        content = kind.content(catalog.load(language), game=game, size=size, ink="full")
-        flow = card_setting.card_flow((content,), size, "full", 0.0, file_title((content,)), file=kind.template)
+        content = kind.content(catalog.load(language), game=game, size=size, ink=ink)
+        flow = card_setting.card_flow((content,), size, ink, 0.0, file_title((content,)), file=kind.template)
         own = composition.remembered([language], *digests([flow]))
         assert own is not None, "`make compositions`"
         found[language] = own
@@ -238,8 +238,9 @@ CARDS = [
 
 
 @pytest.mark.parametrize(("document", "game", "size"), CARDS)
-def test_a_card_has_the_same_number_of_pages_in_every_language(document: str, game: str, size: str) -> None:
-    pages = {language: each.pages for language, each in known(document, game, size).items()}
+def test_a_card_has_the_same_number_of_pages_in_every_language_and_ink(document: str, game: str, size: str) -> None:
+    inks = ("full", "mono")
+    pages = {(language, ink): each.pages for ink in inks for language, each in known(document, game, size, ink).items()}
     assert len(set(pages.values())) == 1, pages
 
 
