@@ -143,7 +143,7 @@ def test_what_stands_is_scored_once_and_without_the_end_of_the_game(monkeypatch:
     ida, uwe = {"palace": [". P6n", "T9nw *"]}, {"palace": ["* A7 S6"]}
     scorings = {"1": {"Ida": ida, "Uwe": {"palace": ["*"]}}, "2": {"Ida": ida, "Uwe": uwe}}
     tree = {"game": "alhambra", "scorings": scorings}
-    scored = Mock(wraps=page_game.scored)
+    scored = Mock(wraps=vars(page_game)["scored"])
     monkeypatch.setattr(page_game, "scored", scored)
     first, second = (page_game.judge({**tree, **end}, "en") for end in ({}, {"claimed": {"Ida": 9}}))
     assert first["standing"] == second["standing"]
