@@ -101,6 +101,9 @@ def test_players_of_many_games_are_added_up_as_the_command_line_does() -> None:
         told("alhambra", {"Weiß": 70, "Nina": -20}, "Weiß"),
     ]
     told_of: Any = page_frame.QUESTIONS["players"](games)
+    # A game whose summary is damaged takes no others along.
+    damaged = {"game": "alhambra", "totals": {"Nina": 9}, "real": {"Nina": {"won": True}}}
+    assert page_frame.QUESTIONS["players"]([damaged, *games]) == told_of
     weiss, nina = told_of
     figures = {"games": 3, "won": 2, "wall": 7.5, "best": 90, "most": 100}
     assert weiss == {"key": "weiss", "player": "Weiß", **figures}

@@ -104,7 +104,8 @@ def _players(games: list[dict[str, Any]]) -> list[dict[str, Any]]:
     for each in games:
         for player, feats in each["real"].items():
             points = each["totals"].get(player)
-            if points is not None:
+            # What a browser has kept may be damaged: the others are counted all the same.
+            if points is not None and feats.keys() >= {"best", "wall", "won"}:
                 best, wall = feats["best"], feats["wall"]
                 tally.count(each["game"], player, points, won=feats["won"], scoring=best, wall=wall)
     return [

@@ -91,11 +91,11 @@ function Filters({ all, filter, onFilter }: FiltersProps): JSX.Element {
 const PAUSE = 100;
 
 /** How the players have done; until the engine says so, what it said last. */
-function useDone(games: readonly GameRecord[]): readonly Done[] {
+function useDone(games: readonly GameRecord[]): { readonly done: readonly Done[]; readonly fault: string } {
   const last = useRef<readonly Done[]>([]);
-  const { value } = useAnswer(() => statistics(games), [games], PAUSE);
+  const { value, fault } = useAnswer(() => statistics(games), [games], PAUSE);
   if (value) last.current = value;
-  return last.current;
+  return { done: last.current, fault };
 }
 
 interface StatisticsProps {
@@ -104,8 +104,9 @@ interface StatisticsProps {
 }
 
 function Statistics({ games: shown, onPlayer }: StatisticsProps): JSX.Element | null {
-  const done = useDone(shown);
+  const { done, fault } = useDone(shown);
   const { some, more } = useSome(done);
+  if (fault) return <p role="status">{fault}</p>;
   if (done.length === 0) return null;
   const hasWalls = done.some(({ wall }) => wall !== null);
   const hasScorings = done.some(({ best }) => best !== null);
