@@ -1,6 +1,7 @@
 /** Where the page begins: the engine starts in its worker, the games are read, the frame is drawn. */
 import { render } from "preact";
 import { watchBack } from "./app/covers";
+import { hearErasing } from "./app/erasing";
 import { Frame } from "./app/Frame";
 import { watchInstall } from "./app/install";
 import { restorePreferences } from "./app/preferences";
@@ -18,6 +19,7 @@ watchInstall();
 watchRoute();
 watchBack();
 void openStore();
+hearErasing();
 void restorePreferences().then(() => {
   const root = document.getElementById("page");
   if (!root) return;
