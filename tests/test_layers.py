@@ -75,6 +75,7 @@ PAGE_MODULE = re.compile(r"alhambra_page|page_[a-z]+|warm_up")
 # No rule lives in the page: of the rooms of the rules, its Python asks these modules alone.
 ASKED_BY_PAGE = frozenset(
     {
+        "alhambra_engine.alhambra.form",
         "alhambra_engine.alhambra.redesign",
         "alhambra_engine.rollandwrite.layout_file",
         "alhambra_engine.rollandwrite.layout_letters",

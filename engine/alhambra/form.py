@@ -24,7 +24,7 @@ from ..reading.forms import (
     one_of,
     players,
 )
-from . import modules, numbers
+from . import numbers
 
 _TILE = rf"{one_of()}[0-9]{{0,3}}(?:n?e?s?w?|-)"
 _WORD = rf"(?:[.*?]|{_TILE})"
@@ -158,7 +158,7 @@ GAME = Record(
     "alhambra",
     (
         Field("game", OneOf(("alhambra",))),
-        Field("modules", ListOf(OneOf(modules.known()))),
+        Field("modules", ListOf(OneOf(numbers.known_modules()))),
         Field("tiles", OneOf(("any",))),
         Field("scoring", OneOf(numbers.SCORINGS)),
         Field("before", _POINTS),

@@ -8,18 +8,13 @@ from typing import TYPE_CHECKING
 from ..buildings import load_data
 from ..items import modules_of
 from ..reading.names import fold, nearest
+from .numbers import known_modules
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _ARTICLES = ("the-", "die-", "der-", "das-", "le-", "la-", "les-", "il-", "i-", "gli-", "las-")
 """How names begin that many write without."""
-
-
-@cache
-def known() -> tuple[str, ...]:
-    """Return the keys of all modules that a transcript can name: first those that are judged."""
-    return (*modules_of("alhambra"), *load_data("alhambra.toml")["modules"]["known"].split())
 
 
 def named(text: str) -> str | None:
@@ -30,7 +25,7 @@ def named(text: str) -> str | None:
 def suggested(text: str) -> str | None:
     """Return the name of a module that is most like a text; None if none is like it."""
     names = (name for own in _all_names().values() for several in own.values() for name in several)
-    return nearest(text, (*known(), *names))
+    return nearest(text, (*known_modules(), *names))
 
 
 def name_of(module: str, language: str) -> str:
@@ -56,7 +51,7 @@ def _all_names() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
 @cache
 def _by_name() -> Mapping[str, str]:
     found = {_bare(name): key for key, own in _all_names().items() for names in own.values() for name in names}
-    return {**found, **{_bare(key): key for key in known()}}
+    return {**found, **{_bare(key): key for key in known_modules()}}
 
 
 def _bare(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..buildings import load_data
-from ..items import line_of
+from ..items import line_of, modules_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,6 +26,11 @@ def tile_notations() -> Mapping[str, str]:
     """Return the tiles of each type as their notations, blanks between (B1.1)."""
     notations: dict[str, str] = load_data("alhambra.toml")["tiles"]
     return notations
+
+
+def known_modules() -> tuple[str, ...]:
+    """Return the keys of all modules that a transcript can name: first those that are judged."""
+    return (*modules_of("alhambra"), *_data("modules")["known"].split())
 
 
 def points_per_side() -> int:

@@ -318,11 +318,11 @@ class _PalaceReader(ValueReader):
             if name is not None:
                 found.add(name)
             elif isinstance(node, Scalar):
-                values = {"name": node.text, "known": modules.known(), "nearest": modules.suggested(node.text)}
+                values = {"name": node.text, "known": numbers.known_modules(), "nearest": modules.suggested(node.text)}
                 self.findings.add("unknown-name", node.span, "module", values=values)
             else:
                 self.complain(node, "name")
-        played = tuple(name for name in modules.known() if name in found)
+        played = tuple(name for name in numbers.known_modules() if name in found)
         unjudged = modules.not_judged(played)
         if unjudged:
             self.findings.add("module-not-judged", entry.key.span, modules=unjudged)

@@ -14,8 +14,10 @@ if TYPE_CHECKING:
 DOORS = {"engine/alhambra/numbers.py", "engine/rollandwrite/numbers.py", "engine/buildings.py", "engine/items.py"}
 # These read layouts, which anybody may write as well: no numbers of the rules.
 LAYOUTS = {"engine/rollandwrite/layouts.py", "engine/rollandwrite/layout_file.py"}
-# These the words of codes, and how likely slips are, which are no rules either.
+# These the words of codes, names of modules, and how likely slips are, which are no rules either.
 WORDS = {
+    "engine/alhambra/modules.py",
+    "tests/engine/alhambra/test_modules.py",
     "engine/copies/words.py",
     "engine/repairs/candidates.py",
     "tests/engine/copies/test_words.py",

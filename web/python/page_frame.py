@@ -104,10 +104,12 @@ def _players(games: list[dict[str, Any]]) -> list[dict[str, Any]]:
     for each in games:
         for player, feats in each["real"].items():
             points = each["totals"].get(player)
-            # What a browser has kept may be damaged: the others are counted all the same.
-            if points is not None and feats.keys() >= {"best", "wall", "won"}:
-                best, wall = feats["best"], feats["wall"]
-                tally.count(each["game"], player, points, won=feats["won"], scoring=best, wall=wall)
+            try:
+                best, wall, won = feats["best"], feats["wall"], feats["won"]
+            except KeyError:  # what a browser has kept may be damaged: the others are counted all the same
+                continue
+            if points is not None:
+                tally.count(each["game"], player, points, won=won, scoring=best, wall=wall)
     return [
         {
             "key": folded(each.player),
