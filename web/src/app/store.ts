@@ -174,12 +174,18 @@ function dismiss(id: string): void {
   left.delete(id);
   records.value = left;
   sessions.delete(id);
+  forgo(id);
+  unsettled.set(id, null);
+  tell({ id, record: null });
+}
+
+/** Nothing that this tab did to a game is left to be written down or told. */
+function forgo(id: string): void {
   clearTimeout(waiting.get(id));
   waiting.delete(id);
+  unsettled.delete(id);
   untold.delete(id);
-  unsettled.set(id, null);
   accept(id);
-  tell({ id, record: null });
 }
 
 /** Take all games away, damaged ones too; whether they are gone. */
@@ -311,20 +317,12 @@ function heard(news: News): void {
   if (!record) {
     if (own) lost.value = new Map(lost.peek()).set(id, own);
     next.delete(id);
-    clearTimeout(waiting.get(id));
-    waiting.delete(id);
     records.value = next;
     sessions.delete(id);
-    unsettled.delete(id);
-    untold.delete(id);
-    accept(id);
+    forgo(id);
     return;
   }
-  clearTimeout(waiting.get(id));
-  waiting.delete(id);
-  unsettled.delete(id);
-  untold.delete(id);
-  accept(id);
+  forgo(id);
   forgetLoss(id);
   next.set(id, record);
   records.value = next;
