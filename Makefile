@@ -9,7 +9,7 @@ WORKERS = -n $$(( $$(getconf _NPROCESSORS_ONLN) + 1 )) --dist loadfile --no-load
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint types pytest quick test-ranges test-lowest format goldens revisions compositions bench bench-first bench-peers same prove pictures findings glossary modules messages readings languages web web-serve clean
+.PHONY: help setup demo test lint types pytest quick test-ranges test-lowest format goldens revisions compositions bench bench-first bench-peers same prove pictures findings glossary sources messages readings languages web web-serve clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -75,8 +75,8 @@ findings: setup ## make the page of all findings, docs/findings.md, anew
 glossary: setup ## make the page of all terms, docs/glossary.md, anew
 	$(PY) -m docs.glossary
 
-modules: setup ## make the list of all modules, docs/modules.md, anew, and the picture of the rooms
-	$(PY) -m docs.modules
+sources: setup ## make the list of all modules, docs/sources.md, anew, and the picture of the rooms
+	$(PY) -m docs.sources
 
 goldens: setup ## take the golden pictures of pages anew, after you have looked at the pages
 	$(PY) -m tests.sheets.goldens

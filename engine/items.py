@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
-from .buildings import load_data
+from .buildings import Building, load_data
 
 GameId: TypeAlias = Literal["alhambra", "roll-and-write"]
 ItemKind: TypeAlias = Literal["majority", "line", "amount", "bonus", "extra"]
@@ -24,6 +24,11 @@ class Item(NamedTuple):
     the number is written where they are not, empty if it cannot be. `most` is the highest number that can be written
     there. An item of a `module` is scored in games with that module alone. `prizes` are the points of the places of a
     majority, scoring by scoring.
+
+    What lies on buildings of its own colour, one a building, has `pieces`: how many of each type there are; they can be
+    written by type, too, and `lies_by` is the clause that puts them there. `virtual_rule` is the rule by which the
+    virtual player has it or not, where that is a question. Places are shared by the clause `shared_by`, and
+    who has none gets none by `none_by`.
     """
 
     id: str
@@ -36,6 +41,11 @@ class Item(NamedTuple):
     points: int = 0
     module: str = ""
     prizes: tuple[tuple[int, ...], ...] = ()
+    pieces: tuple[tuple[Building, int], ...] = ()
+    lies_by: str = ""
+    virtual_rule: str = ""
+    shared_by: str = "B5.2"
+    none_by: str = "B5.3"
 
     def is_of(self, *, virtual: bool) -> bool:
         """Tell whether a real or a virtual player can have it: virtual ones have types and bonuses (B6.3, R8.2)."""
@@ -46,10 +56,13 @@ class Item(NamedTuple):
 def all_items(game: GameId) -> tuple[Item, ...]:
     """Return all that can be scored in a game, with every module."""
     table: dict[str, dict[str, Any]] = load_data(_FILES[game])["items"]
-    return tuple(
-        Item(name, game, **{**entry, "prizes": tuple(map(tuple, entry.get("prizes", ())))})
-        for name, entry in table.items()
-    )
+    return tuple(_item(name, game, entry) for name, entry in table.items())
+
+
+def _item(name: str, game: GameId, entry: dict[str, Any]) -> Item:
+    prizes = tuple(map(tuple, entry.get("prizes", ())))
+    pieces = tuple((Building(building), number) for building, number in entry.get("pieces", {}).items())
+    return Item(name, game, **{**entry, "prizes": prizes, "pieces": pieces})
 
 
 @cache

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 # Found when a game is scored, and only then.
 SCORED = {
     *("claim-differs", "claim-open", "gap-possible", "order-needed", "order-from-claims", "points-or-track"),
-    *("counts-or-tiles", "several-readings"),
+    *("counts-or-tiles", "several-readings", "rule-open"),
 }
 
 CATALOGS = catalog.languages()
@@ -147,7 +147,7 @@ def test_checking_and_scoring_say_the_same_but_for_claims(path: Path) -> None:
 
 def test_every_rule_that_is_named_is_a_rule_of_the_book() -> None:
     rules = {finding.rule for finding in every_finding()} | {kind.rule for kind in KINDS.values()}
-    assert all(rule is None or re.fullmatch(r"[BR]\d+\.\d+|[VA]\d+", rule) for rule in rules)
+    assert all(rule is None or re.fullmatch(r"[BRX]\d+\.\d+|[VA]\d+", rule) for rule in rules)
     # What breaks no rule of the game but the form of the file names none; a row is known to be typed twice by a rule.
     assert {kind.name for kind in KINDS.values() if kind.rule and kind.code.startswith("ALH1")} == {"row-twice"}
 
@@ -173,7 +173,7 @@ def test_a_sentence_ends_like_one(language: str) -> None:
             assert ".." not in sentence.replace("..:", "")
 
 
-_HEAD = re.compile(r"(error|warning|note)\[(ALH\d{3})\] (.*) \(([\w-]+)(?:, ([BRVA][\d.]+))?\)")
+_HEAD = re.compile(r"(error|warning|note)\[(ALH\d{3})\] (.*) \(([\w-]+)(?:, ([BRVAX][\d.]+))?\)")
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)

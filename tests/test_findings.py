@@ -78,6 +78,8 @@ CODES = {
     "ALH226": ("points-or-track", "warning"),
     "ALH227": ("not-in-set", "note"),
     "ALH228": ("module-not-judged", "note"),
+    "ALH229": ("too-many-pieces", "error"),
+    "ALH230": ("rule-open", "warning"),
     "ALH301": ("wall-mismatch", "error"),
     "ALH302": ("not-joined", "error"),
     "ALH303": ("unreachable", "error"),

@@ -125,8 +125,8 @@ def _counts(item: str, holdings: Mapping[str, Holding]) -> dict[str, int]:
 
 
 def clause_of(standing: Standing, item: Item) -> str:
-    """Return the clause by which the players of a standing get their points: who shares places does so by B5.2."""
-    return "B5.2" if len(standing.players) > 1 else item.rule
+    """Return the clause by which the players of a standing get their points: for a place, or a share (B5.2)."""
+    return item.shared_by if len(standing.players) > 1 else item.rule
 
 
 def _walls(_: int, item: Item, holdings: Mapping[str, Holding]) -> Iterator[ScoringAward]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ..geometry import COORDINATE_LIMIT
 from ..items import extra_of, line_of, typed_items
 from ..reading.forms import (
@@ -25,6 +27,9 @@ from ..reading.forms import (
     players,
 )
 from . import numbers
+
+if TYPE_CHECKING:
+    from ..items import Item
 
 _TILE = rf"{one_of()}[0-9]{{0,3}}(?:n?e?s?w?|-)"
 _WORD = rf"(?:[.*?]|{_TILE})"
@@ -76,10 +81,19 @@ TYPED = tuple(item for item in typed_items("alhambra") if item.typed != WALL)
 NUMBERS = (WALL, *(item.typed for item in TYPED))
 """All that is written as a number of its own."""
 
+OF_REAL = (WALL, *(item.typed for item in TYPED if not item.is_of(virtual=True)))
+"""Those of them that only a real player has."""
+
 EXTRA_KEY = extra_of("alhambra").id
 """The key of the points that nobody can check."""
 
 _OWN_TILES = ("palace", "tiles", "buildings", *NUMBERS, "reserve")
+
+
+def _number_of(item: Item) -> Whole | Either:
+    """Return how the number of an item is written: what lies on buildings by type, too."""
+    number = Whole(most=item.most)
+    return Either((number, COUNTS)) if item.pieces else number
 
 
 def _player(name: str, *, any_tiles: bool) -> Record:
@@ -93,7 +107,7 @@ def _player(name: str, *, any_tiles: bool) -> Record:
             Field("tiles", _PLACED if any_tiles else Either((_PLACED, Whole()))),
             Field("buildings", COUNTS),
             Field(WALL, Whole()),
-            *(Field(item.typed, Whole(most=item.most)) for item in TYPED),
+            *(Field(item.typed, _number_of(item)) for item in TYPED),
             Field(EXTRA_KEY, EXTRA),
             Field("reserve", ListOf(TILE)),
             Field("virtual", Flag()),
@@ -110,7 +124,7 @@ def _player(name: str, *, any_tiles: bool) -> Record:
                 Way(("buildings",), ("palace", *listed_alone), (*compared, _REAL)),
                 Way(
                     ("virtual", "buildings"),
-                    ("palace", *NUMBERS, EXTRA_KEY, "reserve", *listed_alone),
+                    ("palace", *OF_REAL, EXTRA_KEY, "reserve", *listed_alone),
                     (*compared, _VIRTUAL),
                 ),
                 # A score pad: claims alone.
@@ -154,11 +168,15 @@ _ENDING = (
 END_KEYS = tuple(field.key for field in _ENDING)
 """What is written of the end of a game, and of none of its scorings."""
 
+RULES = Record("house-rules", tuple(Field(name, Flag()) for name in numbers.house_rules()))
+"""How a table answers what no source settles of a module."""
+
 GAME = Record(
     "alhambra",
     (
         Field("game", OneOf(("alhambra",))),
         Field("modules", ListOf(OneOf(numbers.known_modules()))),
+        Field("rule", RULES),
         Field("tiles", OneOf(("any",))),
         Field("scoring", OneOf(numbers.SCORINGS)),
         Field("before", _POINTS),

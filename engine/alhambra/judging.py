@@ -70,6 +70,10 @@ def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: C
         told = frozenset(tile for each in tiles for tile in each.told)
         holdings, palaces = _judge_players(table, text.items, reader, findings, doubtful)
         tiles.append(check_table(table, left, told, reader, findings))
+        if text.modules:
+            from . import pieces  # few games have expansions
+
+            pieces.check(text.items, table, holdings, palaces, findings)
         tables.append(JudgedTable(table.scoring, holdings, palaces, tiles[-1].seen))
     if len(tiles) > 1 and reader.tile_set is not None:
         from .owners import check_owners  # only for a whole game

@@ -33,6 +33,19 @@ def known_modules() -> tuple[str, ...]:
     return (*modules_of("alhambra"), *_data("modules")["known"].split())
 
 
+def module_clauses() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    """Return the clauses of the judged modules by what they rest on; one that is open is in two of these lists."""
+    return {
+        module: {standing: tuple(clauses.split()) for standing, clauses in own.items()}
+        for module, own in _data("clauses").items()
+    }
+
+
+def house_rules() -> Mapping[str, dict[str, Any]]:
+    """Return the rules of modules that a table can answer, each with its module, its clause and the usual answer."""
+    return _data("rules")
+
+
 def points_per_side() -> int:
     """Return the points of each side of the longest outer wall (B4.2)."""
     return line_of("alhambra").points

@@ -15,7 +15,7 @@ from . import awards, earlier, judging, numbers, transcript, virtual
 from .meant_tiles import beginnings, reader_for
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Hashable, Iterator, Mapping, Sequence
 
     from ..buildings import Building
     from ..claims import SoFar
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ..reading.values import ValueReader
     from .awards import Holding, Leftover, ScoringAward
     from .earlier import Missing
-    from .judging import JudgedGame
+    from .judging import JudgedGame, JudgedTable
     from .palace import Palace
     from .transcript import Transcript
 
@@ -57,7 +57,8 @@ class AlhambraOutcome(NamedTuple):
     of the points of earlier scorings that are written as numbers, by player. `doubtful` are players who are scored as
     real ones and may be the imaginary player, who never wins (B6.6). `by_track` is the game with the numbers of scoring
     2 taken for positions on the scoring track, if that is possible and would change who is ahead; `by_tiles` the one
-    with the numbers of some counts taken for prices of tiles, likewise.
+    with the numbers of some counts taken for prices of tiles, likewise. `by_rules` are the games with the answers that
+    nobody has given to what no source settles, each with the rules that its points depend on, if these points differ.
     """
 
     transcript: Transcript
@@ -68,6 +69,7 @@ class AlhambraOutcome(NamedTuple):
     doubtful: tuple[str, ...] = ()
     by_track: AlhambraOutcome | None = None
     by_tiles: AlhambraOutcome | None = None
+    by_rules: tuple[tuple[Mapping[str, bool], AlhambraOutcome], ...] = ()
 
     @property
     def game(self) -> Literal["alhambra"]:
@@ -129,6 +131,8 @@ class AlhambraOutcome(NamedTuple):
         """
         winners = self._sure_winners(self.virtual) or ()
         is_sure = all(winners == self._sure_winners(self.virtual | {each}) for each in self.doubtful)
+        if any(game.winners != winners for _, game in self.by_rules):
+            return ()
         return winners if is_sure and self.by_track is None and self.by_tiles is None else ()
 
     @property
@@ -137,7 +141,8 @@ class AlhambraOutcome(NamedTuple):
         if self.is_over:
             return self.winners
         real = {player: points for player, points in self.totals.items() if player not in self.virtual}
-        return majorities.winners(real) if real else ()
+        leaders = majorities.winners(real) if real else ()
+        return leaders if all(game.leaders == leaders for _, game in self.by_rules) else ()
 
     @property
     def waits_for_walls(self) -> bool:
@@ -208,6 +213,9 @@ def score(outcome: AlhambraOutcome, findings: Collector, *, advice: bool = True)
     scored = with_track(with_points(outcome))
     note_track([scored], findings)
     scored = _compare_tiles(scored, findings)
+    if scored.transcript.modules:
+        scored = with_rules(scored)
+        note_rules(scored, findings)
     if advice:
         _note_gaps(scored, findings)
     _compare_claims(scored, findings)
@@ -218,19 +226,95 @@ def with_points(outcome: AlhambraOutcome) -> AlhambraOutcome:
     """Return a legal game with its points."""
     scored = outcome._replace(
         scorings=tuple(
-            Scoring(
-                each.scoring,
-                each.holdings,
-                each.palaces,
-                awards.award(each.scoring, each.holdings, outcome.items),
-                each.seen,
-            )
+            scored_table(outcome, each, each.holdings)
             for table, each in zip(outcome.transcript.tables, outcome.judged.tables, strict=True)
             if table.is_scored
         ),
         leftovers=outcome.judged.leftovers,
     )
     return scored._replace(before=earlier.points_of(outcome.transcript, scored.by_scoring))
+
+
+def scored_table(outcome: AlhambraOutcome, table: JudgedTable, holdings: Mapping[str, Holding]) -> Scoring:
+    """Return a table with what the holdings bring, by the rules of the modules that are played with."""
+    text = outcome.transcript
+    if text.modules:
+        from . import house_rules  # few games have expansions
+
+        given = house_rules.answers(text.modules, text.rules)
+        holdings = house_rules.held(holdings, outcome.virtual, text.items, given)
+    awarded = awards.award(table.scoring, holdings, text.items)
+    return Scoring(table.scoring, holdings, table.palaces, awarded, table.seen)
+
+
+def with_rules(outcome: AlhambraOutcome) -> AlhambraOutcome:
+    """Return a scored game with what it comes to by each answer to what no source settles, if that matters."""
+    from . import house_rules  # few games have expansions
+
+    text = outcome.transcript
+    games = {}
+    for given in house_rules.open_answers(text.modules, text.rules):
+        other = with_points(outcome._replace(transcript=text._replace(rules={**text.rules, **given})))
+        games[tuple(given.items())] = other
+    if len({_result_of(game) for game in games.values()}) <= 1:
+        return outcome
+    deciding = _deciding(games)
+    found: dict[tuple[tuple[str, bool], ...], AlhambraOutcome] = {}
+    for answered, game in games.items():
+        found.setdefault(tuple(each for each in answered if each[0] in deciding), game)
+    return outcome._replace(by_rules=tuple((dict(answered), game) for answered, game in found.items()))
+
+
+def _result_of(game: AlhambraOutcome) -> Hashable:
+    return tuple(tuple(game.running(each.scoring).items()) for each in game.scorings), game.winners
+
+
+def _deciding(games: Mapping[tuple[tuple[str, bool], ...], AlhambraOutcome]) -> frozenset[str]:
+    """Return the rules whose answers change a result, whatever the other answers are."""
+    return frozenset(
+        rule
+        for answered, game in games.items()
+        for number, (rule, answer) in enumerate(answered)
+        if _result_of(games[(*answered[:number], (rule, not answer), *answered[number + 1 :])]) != _result_of(game)
+    )
+
+
+def note_rules(outcome: AlhambraOutcome, findings: Collector) -> None:
+    """Add the rules that no source settles and on which the points of a game depend, with what each answer brings."""
+    if not outcome.by_rules:
+        return
+    from . import house_rules  # few games have expansions
+
+    text = outcome.transcript
+    deciding = outcome.by_rules[0][0]
+    for rule in house_rules.rules_of(text.modules):
+        if rule.id in deciding:
+            results = tuple((answer, _with_answer(outcome, rule.id, answer=answer)) for answer in (True, False))
+            fixes = tuple(
+                Fix((edit,), game.totals, game.winners)
+                for answer, game in results
+                if (edit := _answering(text, rule.id, answer=answer)) is not None
+            )
+            (_, by_yes), (_, by_no) = results
+            totals = {"as_yes": dict(by_yes.totals), "as_no": dict(by_no.totals)}
+            lines = {f"{each}_line": f"rule: {{{rule.id}: {each}}}" for each in ("yes", "no")}
+            values = {"question": rule.id, **lines, **totals}
+            findings.add("rule-open", text.modules_span, rule=rule.clause, fixes=fixes, values=values)
+
+
+def _with_answer(outcome: AlhambraOutcome, rule: str, *, answer: bool) -> AlhambraOutcome:
+    """Return the game that comes of one answer, with the usual ones to all other rules that are open."""
+    return next(game for given, game in outcome.by_rules if given[rule] is answer)
+
+
+def _answering(text: Transcript, rule: str, *, answer: bool) -> Edit | None:
+    """Return the edit that writes an answer into a file; None if the file has another form."""
+    from . import house_rules  # few games have expansions
+
+    line = house_rules.written({rule: answer})
+    if text.rules_end is not None:
+        return text.rules_end._replace(text=f"{text.rules_end.text}{line}")
+    return Edit(text.head, f"rule: {{{line}}}\n") if text.head is not None else None
 
 
 def with_track(outcome: AlhambraOutcome) -> AlhambraOutcome:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from ..buildings import Building
 from ..geometry import COORDINATE_LIMIT, ORIGIN, Cell, cell_at
 from ..items import all_items, items_of, line_of
-from ..reading.findings import Span
+from ..reading.findings import Edit, Span
 from ..reading.forms import PLAYER_LIMIT, TOTALS
 from ..reading.names import NAME_LIMIT, composed, hidden_in, is_seen, seen
 from ..reading.nodes import Entry, Mapping, Node, Scalar, Sequence, is_empty, is_without_entries
@@ -61,7 +61,8 @@ class PlayerText(NamedTuple):
     """What is written about one player in one scoring; `span` is his name.
 
     `virtual` is None where what is written could not be read; `tiles` is the number of tiles to compare with, `numbers`
-    are those of the items that are neither tiles nor walls. `extra` are points that nobody can check, by their names;
+    are those of the items that are neither tiles nor walls, and `pieces` what lies on buildings, if it is written by
+    type. `extra` are points that nobody can check, by their names;
     without names there is one empty one.
     """
 
@@ -76,6 +77,7 @@ class PlayerText(NamedTuple):
     tiles: Number | None = None
     numbers: abc.Mapping[str, Number] = MappingProxyType({})
     extra: abc.Mapping[str, Number] | None = None
+    pieces: abc.Mapping[str, CountsText] = MappingProxyType({})
 
     @property
     def is_bare(self) -> bool:
@@ -146,8 +148,10 @@ class Transcript(NamedTuple):
     `earlier` are the scorings of which only the points are written, `before` is what stands for all earlier ones; a
     `whole` game has its scorings one by one. `virtual_written` is whether any player has that key, whatever it says.
     Two people have played `without_virtual` on purpose. `track` is whether the numbers of scoring 2 are positions on
-    the scoring track; None if nobody has said. `has_extra` is whether anybody has points that nobody can check. `head`
-    is where a line can be added above all others, if it can.
+    the scoring track; None if nobody has said. `rules` are the answers to what no source settles of the modules, and
+    `rules_end` is where another one is added to them; the modules are named at `modules_span`.
+    `has_extra` is whether anybody has points that nobody can check. `head` is where a line can be added above all
+    others, if it can.
     """
 
     any_tiles: bool
@@ -164,6 +168,9 @@ class Transcript(NamedTuple):
     track: bool | None = None
     head: Span | None = None
     has_extra: bool = False
+    rules: abc.Mapping[str, bool] = MappingProxyType({})
+    rules_end: Edit | None = None
+    modules_span: Span | None = None
 
     @property
     def items(self) -> tuple[Item, ...]:
@@ -190,6 +197,10 @@ def read(values: ValueReader, root: Node | None) -> Transcript:
 def _part(entry: Entry) -> Span:
     """Return the part of the file that a key and its value take."""
     return Span(*entry.key.span[:2], *entry.value.span[2:])
+
+
+def _sum(counts: CountsText) -> Number:
+    return Number(sum(number.value for number in counts.counts.values()), counts.span)
 
 
 def _without(keys: tuple[str, ...], some: Collection[str]) -> tuple[str, ...]:
@@ -266,6 +277,8 @@ class _PalaceReader(ValueReader):
             self._track(fields),
             self._head(root),
             any(player.has_extra for table in tables for player in table.players),
+            *self._rules(fields.get("rule"), modules),
+            fields["modules"].key.span if modules else None,
         )
 
     def _says_no_virtual(
@@ -327,6 +340,31 @@ class _PalaceReader(ValueReader):
         if unjudged:
             self.findings.add("module-not-judged", entry.key.span, modules=unjudged)
         return played
+
+    def _rules(self, entry: Entry | None, modules: Collection[str]) -> tuple[dict[str, bool], Edit | None]:
+        """Return the answers to what no source settles, and the edit that adds another one."""
+        if entry is None or is_empty(entry.value):
+            return {}, None
+        from . import house_rules  # few games have expansions
+
+        node = self._counted(entry.value) if isinstance(entry.value, Scalar) else entry.value
+        if not isinstance(node, Mapping):
+            self.complain(node, "rules")
+            return {}, None
+        known = [rule.id for rule in house_rules.rules_of(modules)]
+        given: dict[str, bool] = {}
+        for each in node.entries:
+            rule = self.names.find(each.key.text, known)
+            if rule is None:
+                nearest = self.names.suggest(each.key.text, known)
+                values = {"name": each.key.text, "known": tuple(known), "nearest": nearest}
+                self.findings.add("unknown-name", each.key.span, "rule", values=values)
+            elif (answer := self.flag(each)) is not None:
+                given[rule] = answer
+        first, last = node.entries[0], node.entries[-1]
+        end = Span(*last.value.span[2:], *last.value.span[2:])
+        is_flow = first.key.span.line == entry.key.span.line
+        return given, Edit(end, ", " if is_flow else "\n" + " " * (first.key.span.column - 1))
 
     def _module_words(self, node: Node) -> tuple[Node, ...]:
         """Return what may name modules: the items of a list, or the parts of a text between commas."""
@@ -579,6 +617,7 @@ class _PalaceReader(ValueReader):
         wall = self.number(fields[form.WALL].value, name) if form.WALL in fields else None
         if counts is not None and wall is None and form.WALL in fields:
             counts = counts._replace(complete=False)
+        pieces = self._pieces(fields, name)
         self._check_forms(entry.key.span, fields, name, virtual=virtual)
         return PlayerText(
             name,
@@ -593,8 +632,9 @@ class _PalaceReader(ValueReader):
                 wall if _is_drawn(fields) else None,
             ),
             tiles,
-            self._numbers(fields, name),
+            self._numbers(fields, name) | {item: _sum(own) for item, own in pieces.items()},
             None if virtual else self._extra(fields.get(form.EXTRA_KEY), name),
+            pieces,
         )
 
     def counts(self, entry: Entry | None, player: str) -> CountsText | None:
@@ -631,6 +671,21 @@ class _PalaceReader(ValueReader):
         """Return how many a player has of what is counted and written down, by item."""
         written = {item.id: self.number(fields[item.typed].value, name) for item in form.TYPED if item.typed in fields}
         return {item: number for item, number in written.items() if number is not None}
+
+    def _pieces(self, fields: dict[str, Entry], name: str) -> dict[str, CountsText]:
+        """Take what lies on buildings and is written by type out of the fields; return it by item."""
+        found = {}
+        for item in form.TYPED:
+            entry = fields.get(item.typed)
+            if item.pieces and entry is not None and self._are_counts(entry.value):
+                del fields[item.typed]
+                counts = super().counts(entry, name)
+                if counts is not None:
+                    found[item.id] = counts
+        return found
+
+    def _are_counts(self, node: Node) -> bool:
+        return isinstance(node, Mapping) or self._is_counts(node)
 
     def _extra(self, entry: Entry | None, player: str) -> dict[str, Number] | None:
         """Return points that nobody can check, by their names; one that is empty where they have none."""
@@ -715,7 +770,7 @@ class _PalaceReader(ValueReader):
         # A wall beside a palace is what somebody has counted there.
         counted = [key for key in ("buildings",) if key in fields]
         if virtual:
-            for key in (*drawn, *(key for key in (*form.NUMBERS, form.EXTRA_KEY, "reserve") if key in fields)):
+            for key in (*drawn, *(key for key in (*form.OF_REAL, form.EXTRA_KEY, "reserve") if key in fields)):
                 rule = "B6.3" if key == form.WALL else "B6.1"
                 self.findings.add("keys-exclude", fields[key].key.span, "virtual", rule=rule, player=name, key=key)
             if "buildings" not in fields:

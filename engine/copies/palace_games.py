@@ -54,6 +54,8 @@ def _head(text: Transcript) -> dict[str, Any]:
     tree: dict[str, Any] = {"game": "alhambra"}
     if text.modules:
         tree["modules"] = list(text.modules)
+    if text.rules:
+        tree["rule"] = dict(text.rules)
     if text.any_tiles:
         tree["tiles"] = "any"
     if text.without_virtual:
@@ -80,6 +82,15 @@ def least_length(text: Transcript) -> int:
     return sum(2 * len(palace.pieces) for palace in drawn)
 
 
+def _numbers(player: PlayerText) -> dict[str, Any]:
+    """Return how many a player has of what is counted and written down: by type, where it is written so."""
+    return {
+        item.typed: counts_of(player.pieces[item.id]) if item.id in player.pieces else player.numbers[item.id].value
+        for item in form.TYPED
+        if item.id in player.numbers
+    }
+
+
 def _player(player: PlayerText, writer: TileWriter, *, listed: bool, nobody: bool) -> dict[str, Any]:
     """Return what is written of a player; where `nobody` is the imaginary one, that too for whoever could be."""
     tree: dict[str, Any] = {}
@@ -101,7 +112,7 @@ def _player(player: PlayerText, writer: TileWriter, *, listed: bool, nobody: boo
         tree["tiles"] = player.tiles.value
     if player.wall is not None:
         tree[form.WALL] = player.wall.value
-    tree |= {item.typed: player.numbers[item.id].value for item in form.TYPED if item.id in player.numbers}
+    tree |= _numbers(player)
     if player.extra is not None:
         points = values_of(player.extra)
         tree[form.EXTRA_KEY] = points.get("", points)

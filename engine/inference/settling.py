@@ -262,9 +262,7 @@ def _games(outcome: AlhambraOutcome, readings: Readings) -> Iterator[AlhambraOut
                 known[number, laid] = judging.with_written(held, player)
             holdings[table_number][player.name] = known[number, laid]
         scorings = tuple(
-            scoring.Scoring(
-                table.scoring, own_holdings, table.palaces, awards.award(table.scoring, own_holdings, text.items)
-            )
+            scoring.scored_table(outcome, table._replace(seen={}), own_holdings)
             for table, own_holdings in zip(first.tables, holdings, strict=True)
         )
         points = {each.scoring: {name: each.points(name) for name in each.holdings} for each in scorings}

@@ -31,6 +31,7 @@ _NUMBERED = (
     "claimed",
     "circled",
     "crossed",
+    "chests",
 )
 _LISTED = (
     "players",
@@ -43,6 +44,7 @@ _LISTED = (
     "completed",
     "virtual",
     "modules",
+    "rule",
 )
 _NAMED = ("game", "mode", "layout", "scoring")
 KEYS = tuple(dict.fromkeys((*_NAMED, *_NUMBERED, *_LISTED, "rows", "columns", "before", "track")))

@@ -72,7 +72,7 @@ _KINDS = (
         None,
         "at before buildings claimed claimed-table comment completed completion drawing extra key layout leftovers "
         "lines mapping money money-of-player name number player players points-final points-mixed quick-bare "
-        "quick-line reserve no-virtual row scoring scorings sheet sheet-player tile tile-list tiles-any unknown "
+        "quick-line reserve no-virtual row rules scoring scorings sheet sheet-player tile tile-list tiles-any unknown "
         "virtual-list; "
         "track: number points; mark quick-word: text; "
         "flag: yes no; player-name extra-name: limit; player-name-sign player-name-kept: character; "
@@ -86,7 +86,7 @@ _KINDS = (
     Kind("ALH108", "wrong-encoding", _ERROR, None, "- central cyrillic utf-16 western"),
     Kind("ALH109", "control-character", _ERROR, None, "-: character"),
     Kind("ALH110", "yaml-feature", _ERROR, None, "alias anchor tag: text; documents"),
-    Kind("ALH111", "unknown-name", _ERROR, None, "currency game layout mode module player: name known nearest"),
+    Kind("ALH111", "unknown-name", _ERROR, None, "currency game layout mode module player rule: name known nearest"),
     Kind(
         "ALH112",
         "keys-exclude",
@@ -152,6 +152,14 @@ _KINDS = (
     Kind("ALH226", "points-or-track", _WARNING, "B5.4", "-: as_points as_track"),
     Kind("ALH227", "not-in-set", _NOTE, "B1.1", "-: text"),
     Kind("ALH228", "module-not-judged", _NOTE, None, "-: modules"),
+    Kind(
+        "ALH229",
+        "too-many-pieces",
+        _ERROR,
+        "X13.3",
+        "- table: item building number limit; all table-all: item number limit",
+    ),
+    Kind("ALH230", "rule-open", _WARNING, None, "-: question yes_line no_line as_yes as_no"),
     # Placing
     Kind("ALH301", "wall-mismatch", _ERROR, "B3.3", "-: walled open side"),
     Kind("ALH302", "not-joined", _ERROR, "B3.4", "-: number"),

@@ -23,7 +23,7 @@ def ranking_of(scoring: Scoring, item: Item) -> TypeRanking:
     counts = {player: holding.counts.get(item.id, 0) for player, holding in scoring.holdings.items()}
     standings = standings_of(scoring.scoring, item, scoring.holdings)
     rules = dict.fromkeys(clause_of(standing, item) for standing in standings if standing.pool)
-    return TypeRanking(item.id, counts, standings, prizes(item.id, scoring.scoring), tuple(rules) or ("B5.3",))
+    return TypeRanking(item.id, counts, standings, prizes(item.id, scoring.scoring), tuple(rules) or (item.none_by,))
 
 
 def reason_in(outcome: AlhambraOutcome, scoring: Scoring, player: str, item: str) -> Reason:
@@ -88,9 +88,9 @@ def _majority(_: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -> 
         cause = Cause.SHARED if ranking.tied_with(player) else Cause.PLACE
         rules = tuple(award.rule for award in awards)
     elif not ranking.counts[player]:
-        cause, rules = Cause.NONE_BUILT, ("B5.3",)
+        cause, rules = Cause.NONE_BUILT, (item.none_by,)
     else:
-        cause, rules = Cause.TOO_LATE, ("B5.1",)
+        cause, rules = Cause.TOO_LATE, (item.rule,)
     return Reason(player, item.id, scoring.scoring, cause, points, rules, awards, ranking)
 
 

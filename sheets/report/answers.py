@@ -78,6 +78,9 @@ def _word(word: VagueWord) -> dict[str, Any]:
 
 def _possible(result: Result) -> dict[str, Any]:
     """Return the results that vague words leave open, and what to look up to decide between them."""
+    outcome = result.outcome
+    if outcome is not None and outcome.game == "alhambra" and outcome.by_rules:
+        return {"possible": [_by_rules(given, game) for given, game in outcome.by_rules]}
     readings, settled = result.readings, result.settled
     if readings is None or settled is None or not settled.possible:
         return {}
@@ -89,6 +92,13 @@ def _possible(result: Result) -> dict[str, Any]:
     if len(totals) > verdicts.MOST_RESULTS:
         return {"possible": [], "ranges": _ranges(totals), "questions": questions}
     return {"possible": [_possible_result(each, readings, settled) for each in totals], "questions": questions}
+
+
+def _by_rules(given: Mapping[str, bool], game: AlhambraOutcome) -> dict[str, Any]:
+    """Return what answers to rules bring that no source settles, with the line that gives these answers."""
+    from alhambra_engine.alhambra.house_rules import written  # few games have expansions
+
+    return {"totals": dict(game.totals), "winners": list(game.winners), "because": f"rule: {{{written(given)}}}"}
 
 
 def _ranges(totals: Sequence[Mapping[str, int]]) -> dict[str, list[int]]:
@@ -344,7 +354,7 @@ def _player(player: str, scoring: Scoring, items: Sequence[Item]) -> dict[str, A
     found = {
         item.id: {"count": holding.number_of(item), "points": points.get(item.id, 0)}
         for item in items
-        if item.kind not in {"line", "extra"}
+        if item.kind not in {"line", "extra"} and not item.module
     }
     types = {building: found.pop(building) for building in Building}
     line = line_of("alhambra").id
@@ -359,10 +369,14 @@ def _player(player: str, scoring: Scoring, items: Sequence[Item]) -> dict[str, A
 
 
 def _modules(player: str, scoring: Scoring, items: Sequence[Item]) -> dict[str, Any]:
-    """Return what a player has of the points that nobody can check, in a game that has some."""
-    extra = scoring.holdings[player].extra
-    named = {name: points for name, points in extra.items() if name}
-    found = {item.id: {"points": sum(extra.values()), "items": named} for item in items if item.kind == "extra"}
+    """Return what a player has of each module, and of the points that nobody can check, in a game that has some."""
+    holding, points = scoring.holdings[player], points_by_item(player, scoring.awards)
+    found: dict[str, Any] = {
+        item.id: {"points": points.get(item.id, 0), "count": holding.number_of(item)} for item in items if item.module
+    }
+    named = {name: own for name, own in holding.extra.items() if name}
+    extra = {"points": sum(holding.extra.values()), "items": named}
+    found |= {item.id: extra for item in items if item.kind == "extra"}
     return {"modules": found} if found else {}
 
 

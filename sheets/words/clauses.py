@@ -8,7 +8,7 @@ from alhambra_engine.alhambra import numbers as alhambra
 from alhambra_engine.alhambra.awards import longest_possible_wall
 from alhambra_engine.alhambra.tiles import base_set
 from alhambra_engine.buildings import Building
-from alhambra_engine.items import prizes
+from alhambra_engine.items import item_of, prizes
 from alhambra_engine.reading.kinds import KINDS
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
@@ -62,7 +62,7 @@ def _counted(sentence: Plural, number: int, catalog: Catalog) -> str:
 
 def _numbers(catalog: Catalog) -> Mapping[str, object]:
     """Return the numbers of both games by the names that the sentences have for them."""
-    return {**_of_alhambra(catalog), **_of_roll_and_write(catalog)}
+    return {**_of_alhambra(catalog), **_of_modules(catalog), **_of_roll_and_write(catalog)}
 
 
 def _of_alhambra(catalog: Catalog) -> Mapping[str, object]:
@@ -82,6 +82,17 @@ def _of_alhambra(catalog: Catalog) -> Mapping[str, object]:
         "share": alhambra.virtual_last_share(),
         "first": alhambra.virtual_least_tiles(first),
         "then": alhambra.virtual_least_tiles(second),
+    }
+
+
+def _of_modules(catalog: Catalog) -> Mapping[str, object]:
+    chests = item_of("alhambra", "treasure-chamber")
+    return {
+        "chests": listed((f"{building_name(building, catalog)} {n}" for building, n in chests.pieces), catalog),
+        "chest_points": "; ".join(
+            f"{catalog.gettext('Scoring {scoring}', scoring=scoring)} ({'/'.join(map(str, own))})"
+            for scoring, own in zip(alhambra.SCORINGS, chests.prizes, strict=True)
+        ),
     }
 
 

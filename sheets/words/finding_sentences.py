@@ -230,6 +230,9 @@ _WORDINGS = {
         N_("The only value allowed here is `none`."),
         N_("It means that the two of you played without the imaginary player. If you did not, remove this line."),
     ),
+    ("wrong-type", "rules"): Wording(
+        N_("This must give answers to rules of modules."), N_("For example, write `rule: {{virtual-chests: no}}`.")
+    ),
     ("wrong-type", "track"): Wording(
         N_("Position {number} is behind the {points} points from scoring 1."),
         N_("Check it against the scoring track, or write `track: no` if these are the points of scoring 2 alone."),
@@ -384,6 +387,7 @@ _WORDINGS = {
     ("unknown-name", "mode"): Wording(N_("Unknown mode: `{name}`."), KNOWN),
     ("unknown-name", "currency"): Wording(N_("`{name}` is not a currency."), KNOWN),
     ("unknown-name", "module"): Wording(N_("`{name}` is not a known module (expansion)."), KNOWN),
+    ("unknown-name", "rule"): Wording(N_("`{name}` is not an open rule of these modules."), KNOWN),
     ("keys-exclude", ""): Wording(N_("Use either `{key}` or `{other}`, not both."), N_("Keep one of the two.")),
     ("keys-exclude", "list"): Wording(
         N_("`{key}` appears twice, as a list and as a number; the first is on line {line}."), N_("Keep one of the two.")
@@ -486,6 +490,24 @@ _WORDINGS = {
     ("module-not-judged", ""): Wording(
         N_("Played with, but not judged: {modules}."),
         N_("Write the points that they brought below each player, as `extra`."),
+    ),
+    ("too-many-pieces", ""): Wording(
+        N_("{item}, {building}: {number}. Buildings of this type to put them on: {limit}."),
+        N_("Each needs a building of its own in the palace: count both again."),
+    ),
+    ("too-many-pieces", "all"): Wording(
+        N_("{item}: {number}. Buildings to put them on: {limit}."),
+        N_("Each needs a building of its own in the palace: count both again."),
+    ),
+    ("too-many-pieces", "table"): Wording(
+        N_("{item}, {building}: {number} in all, but the game has only {limit}."), N_("Count them again.")
+    ),
+    ("too-many-pieces", "table-all"): Wording(
+        N_("{item}: {number} in all, but the game has only {limit}."), N_("Count them again.")
+    ),
+    ("rule-open", ""): Wording(
+        N_("The sources leave this open, and points depend on it: {question} Yes: {as_yes}. No: {as_no}."),
+        N_("Agree on it, and write `{yes_line}` or `{no_line}` at the top of the file."),
     ),
     ("ambiguous-tile", ""): Wording(
         N_("`{text}` fits several tiles: {candidates}."), N_("Add the price or the walled sides.")

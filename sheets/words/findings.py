@@ -290,6 +290,12 @@ def _modules(value: object, catalog: Catalog) -> str:
     return listed((modules.name_of(str(name), catalog.language) for name in names), catalog)
 
 
+def _question(value: object, catalog: Catalog) -> str:
+    from .house_rules import question_of  # few games have expansions
+
+    return question_of(str(value), catalog)
+
+
 def _completions(value: object) -> str:
     return completed_line(value) if isinstance(value, Mapping) else ""
 
@@ -344,6 +350,9 @@ _SPEAKERS: Mapping[str, Callable[[object, Catalog], str]] = MappingProxyType(
         "as_track": _totals,
         "as_counts": _totals,
         "as_tiles": _totals,
+        "as_yes": _totals,
+        "as_no": _totals,
+        "question": _question,
         "example": _own_names,
         "terms": _sum,
         "places": _places,

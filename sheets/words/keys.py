@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from alhambra_engine.alhambra.numbers import house_rules
 from alhambra_engine.items import all_items, typed_items
+
+from .house_rules import QUESTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,6 +25,7 @@ _TYPES: Mapping[str, str] = {
 POINTS_OF: Mapping[str, str] = {
     **_TYPES,
     "wall": "Points of the longest wall.",
+    "treasure-chamber": "Points of the treasure chamber: a place by the number of chests.",
     "extra": "Points that nobody can check.",
     "lines": "Points of rows and columns.",
     "coins": "Points of the coins left.",
@@ -31,6 +35,7 @@ POINTS_OF: Mapping[str, str] = {
 
 NUMBERS_OF: Mapping[str, str] = {
     "wall": "How many sides the longest wall has.",
+    "treasure-chamber": "How many chests lie on the buildings of the palace: a number, or numbers by type.",
 }
 """What is counted and written down for an item, by its id."""
 
@@ -70,6 +75,7 @@ ABOUT: Mapping[str, Mapping[str, str]] = {
     "alhambra": {
         **_COMMON,
         "modules": "The modules (expansions) that are played with.",
+        "rule": "How the table answers what no source settles of the modules.",
         "tiles": "Write any for home-made tiles: no tile is looked up.",
         "scoring": "Which scoring it is; the default is 3.",
         "before": "The points from the scorings before this one, by player.",
@@ -84,6 +90,7 @@ ABOUT: Mapping[str, Mapping[str, str]] = {
     "scorings": _SCORINGS,
     "home-made-scorings": _SCORINGS,
     "placed-tile": {"at": "Spaces to the east and to the south of the fountain.", "tile": "The tile, as G8ne."},
+    "house-rules": {rule: QUESTIONS[rule] for rule in house_rules()},
     "leftover": {"tile": "The tile, as G8ne.", "currency": "The currency of its space on the market."},
     "money": {
         "denar": "Money in denars.",

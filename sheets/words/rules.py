@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from .catalog import N_
 from .finding_sentences import Plural
+from .module_rules import MODULE_RULES
 
 
 class Rule(NamedTuple):
@@ -364,7 +365,7 @@ _RULES = {
     "A11": _COMPLETED,
 }
 
-RULES = MappingProxyType(_RULES)
+RULES = MappingProxyType({**_RULES, **{clause: _rule(*own) for clause, own in MODULE_RULES.items()}})
 """Every clause by its number."""
 
 ALSO = MappingProxyType(
@@ -394,6 +395,7 @@ ALSO = MappingProxyType(
         "V14": ("impossible-history",),
         "V19": ("completion-impossible",),
         "V26": ("lines-do-not-match",),
+        "X13.6": ("rule-open",),
     }
 )
 """The findings that rest on a clause in some of their ways, besides those whose usual rule it is."""

@@ -9,6 +9,8 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from alhambra_engine.alhambra.numbers import module_clauses
+
 from .catalog import N_
 from .rules import RULES
 
@@ -82,6 +84,17 @@ _BOXES = N_(
 _FIRST_PLAYERS_GRID = N_("The rulebook leaves open whose grid the building is read from.")
 _GONE = N_("The rulebook leaves open whether coins you have spent can be circled again.")
 
+
+def _of_modules() -> dict[str, ClauseStanding]:
+    """Return what the clauses of modules rest on that no rulebook has."""
+    found: dict[str, list[RuleStanding]] = {}
+    for own in module_clauses().values():
+        for standing, clauses in own.items():
+            for clause in clauses:
+                found.setdefault(clause, []).append(RuleStanding(standing))
+    return {clause: ClauseStanding(tuple(own)) for clause, own in found.items() if own != [RuleStanding.RULEBOOK]}
+
+
 STANDINGS = MappingProxyType(
     {
         "B2.3": _differs(N_("One Czech edition also has “at the end of the round”."), "cs"),
@@ -147,6 +160,7 @@ STANDINGS = MappingProxyType(
         "A11": _partly_ours(
             N_("The rulebook only recommends crossing out places; if a virtual player takes one, you must.")
         ),
+        **_of_modules(),
     }
 )
 """The clauses that no rulebook says outright, or that some edition or program has otherwise."""

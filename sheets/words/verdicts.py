@@ -123,12 +123,24 @@ def victory(winners: tuple[str, ...], catalog: Catalog) -> str:
 
 def ahead(outcome: AlhambraOutcome, catalog: Catalog) -> str:
     """Return who has the most points where nobody has won yet, or nobody can know who has; perhaps nobody."""
+    return _doubt_told(outcome, catalog) or _most_told(outcome, catalog)
+
+
+def _doubt_told(outcome: AlhambraOutcome, catalog: Catalog) -> str:
+    """Return on what it depends who is ahead; empty where it depends on nothing."""
     if outcome.by_track is not None:
         return catalog.gettext("Who is ahead depends on whether the numbers are points or positions on the track.")
     if outcome.by_tiles is not None:
         return catalog.gettext("Who is ahead depends on whether the numbers are counts or prices of tiles.")
+    told = {ahead(game, catalog) for _, game in outcome.by_rules}
+    if len(told) > 1:
+        return catalog.gettext("Who is ahead depends on a rule that the sources leave open.")
     if outcome.doubtful and not outcome.winners:
         return catalog.gettext("Who is ahead depends on which player is imaginary.")
+    return ""
+
+
+def _most_told(outcome: AlhambraOutcome, catalog: Catalog) -> str:
     real = [player for player in outcome.totals if player not in outcome.virtual]
     last = max((each.scoring for each in outcome.transcript.sittings), default=0)
     points, before = outcome.running(last), outcome.running(last - 1)

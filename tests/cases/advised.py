@@ -132,6 +132,11 @@ _ON_TRACK = (
     "    Kim: {buildings: {tower: 1}, wall: 3}\n    Nina: {buildings: {garden: 2}, wall: 3}\n"
     "    Tom: {buildings: {garden: 2}, wall: 3}\n"
 )
+_CHESTS = (
+    "«»\ngame: alhambra\n«»\nmodules: [treasure-chamber]\n«»\nplayers:\n"
+    "  Kim: {buildings: {tower: 2}, wall: 3, chests: 1}\n  Nina: {buildings: {garden: 2}, wall: 3}\n"
+    "  Dirk: {virtual: true, buildings: {chambers: 9, garden: 3}, chests: 1}\n"
+)
 _EMPTY = 5 * "\n      . . . . . ."
 _DRAFT = "idle-turns"
 _EARLY = "earlier-points-missing/before"
@@ -363,6 +368,12 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
                 follows=_SAME,
             ),
             told(f"«»\ngame: alhambra\n«»\nbefore: {{Nina: 20, Ota: 10}}\n«»\nplayers:\n{_TWO}", "virtual: none"),
+        ),
+        "rule-open": tuple(told(_CHESTS, f"rule: {{virtual-chests: {answer}}}") for answer in ("yes", "no")),
+        "wrong-type/rules": (
+            told(
+                _CHESTS.replace("«»\nplayers", "«rule: no»\nplayers").replace("«»\n", ""), "rule: {virtual-chests: no}"
+            ),
         ),
         "points-or-track": (told(_ON_TRACK, "track: no"), told(_ON_TRACK, "track: yes")),
         "wrong-type/track": (

@@ -35,7 +35,7 @@ NO_DOCUMENTS = frozenset({"score", "score-report", "calibration"})
 _MARK = 12
 _LABEL = 2
 """How many words a message has at most that is taken for a label, if nothing else is known of it."""
-_CLAUSE = re.compile(r"^(?:- (B\d+\.\d+)|(\d+\.\d+)|([VA]\d+))\s", re.MULTILINE)
+_CLAUSE = re.compile(r"^(?:- ([BX]\d+\.\d+)|(\d+\.\d+)|([VA]\d+))\s", re.MULTILINE)
 
 
 class Sentence(NamedTuple):
@@ -141,7 +141,7 @@ def _is_label(text: str) -> bool:
 def clause_texts() -> Mapping[str, str]:
     """Return every clause of both pages of rules by its number, on one line."""
     texts = {}
-    for page in ("rules.md", "rules-roll-and-write.md"):
+    for page in ("rules.md", "rules-roll-and-write.md", "rules-modules.md"):
         text = (CHECKOUT / "docs" / page).read_text("utf-8")
         found = list(_CLAUSE.finditer(text))
         for match, after in zip(found, [*found[1:], None], strict=True):

@@ -57,6 +57,7 @@ def test_messages_are_literals_where_they_are_looked_up() -> None:
         "faults.py",
         "footnotes.py",
         "help.py",
+        "house_rules.py",
         "refusals.py",
         "spoken.py",
         "standing.py",

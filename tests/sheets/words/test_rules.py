@@ -14,7 +14,7 @@ from alhambra_sheets.words.rules import ALSO, RULES
 from tests.cases.made import every_finding
 
 CHECKOUT = Path(__file__).resolve().parent.parent.parent.parent
-CITED = re.compile(r"\"([BRVA]\d+(?:\.\d+)?)\"")
+CITED = re.compile(r"\"([BRVAX]\d+(?:\.\d+)?)\"")
 
 
 def _clauses(page: str, pattern: str, prefix: str = "") -> set[str]:
@@ -26,7 +26,8 @@ def test_every_clause_of_both_games_is_put_into_words_and_nothing_else() -> None
     base = _clauses("rules.md", r"^- (B\d+\.\d+) ")
     other = _clauses("rules-roll-and-write.md", r"^(\d+\.\d+) ", "R")
     more = _clauses("rules-roll-and-write.md", r"^([VA]\d+) ")
-    assert set(RULES) == base | other | more
+    modules = _clauses("rules-modules.md", r"^- (X\d+\.\d+) ")
+    assert set(RULES) == base | other | more | modules
     assert len(RULES) > 120
 
 

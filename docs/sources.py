@@ -1,4 +1,4 @@
-"""Make docs/modules.md, the list of all modules, and the picture of the rooms in docs/architecture.md: `make modules`.
+"""Make docs/sources.md, the list of all modules, and the picture of the rooms in docs/architecture.md: `make sources`.
 
 What a module is for is the first line of its docstring; what a room may import is the table of `tests/test_layers.py`.
 """
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 DOCS = Path(__file__).parent
-PAGE, ARCHITECTURE = DOCS / "modules.md", DOCS / "architecture.md"
+PAGE, ARCHITECTURE = DOCS / "sources.md", DOCS / "architecture.md"
 ROOMS: Mapping[str, Mapping[str, str]] = {"engine": ENGINE, "sheets": SHEETS}
 HEAD = """\
-# Modules
+# Sources
 
 Each room (a package, or a module by itself), the rooms that it may import, and its modules.
 [architecture.md](architecture.md) explains why it is so.
 
-<!-- Made by `make modules` from the docstrings of the sources; edits made by hand are lost. -->
+<!-- Made by `make sources` from the docstrings of the sources; edits made by hand are lost. -->
 """
-START, END = "<!-- rooms: made by `make modules` -->\n", "<!-- /rooms -->"
+START, END = "<!-- rooms: made by `make sources` -->\n", "<!-- /rooms -->"
 COLUMN = 42
 """Where the second column of the picture begins."""
 

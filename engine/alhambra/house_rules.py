@@ -1,0 +1,75 @@
+"""The rules of modules that a table can answer: those that no source settles, and those that rest on one alone.
+
+A transcript answers with `rule: {virtual-chests: no}`. What is not answered goes by the answer that is usual; where no
+source settles a rule, every answer is worked out.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+from . import numbers
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping, Sequence
+
+    from ..items import Item
+    from .awards import Holding
+
+
+class HouseRule(NamedTuple):
+    """A rule of a module that can be answered yes or no: its clause, and the usual answer.
+
+    It `is_asked` if no source settles it.
+    """
+
+    id: str
+    module: str
+    clause: str
+    usual: bool = True
+    is_asked: bool = False
+
+
+@cache
+def all_rules() -> tuple[HouseRule, ...]:
+    """Return the rules of all modules."""
+    return tuple(HouseRule(name, **own) for name, own in numbers.house_rules().items())
+
+
+def rules_of(modules: Collection[str]) -> tuple[HouseRule, ...]:
+    """Return the rules of some modules."""
+    return tuple(rule for rule in all_rules() if rule.module in modules)
+
+
+def answers(modules: Collection[str], written: Mapping[str, bool]) -> dict[str, bool]:
+    """Return how each rule of some modules is answered: as it is written, else as usual."""
+    return {rule.id: written.get(rule.id, rule.usual) for rule in rules_of(modules)}
+
+
+def open_answers(modules: Collection[str], written: Mapping[str, bool]) -> Iterator[dict[str, bool]]:
+    """Yield all ways to answer what nobody has answered and no source settles, the usual one first."""
+    asked = [rule for rule in rules_of(modules) if rule.is_asked and rule.id not in written]
+    for given in product(*((rule.usual, not rule.usual) for rule in asked)):
+        yield {rule.id: answer for rule, answer in zip(asked, given, strict=True)}
+
+
+def held(
+    holdings: Mapping[str, Holding], virtual: Collection[str], items: Sequence[Item], given: Mapping[str, bool]
+) -> Mapping[str, Holding]:
+    """Return what players bring to a scoring without what a virtual one does not have by these answers."""
+    barred = [item.id for item in items if item.virtual_rule and not given[item.virtual_rule]]
+    if not barred:
+        return holdings
+    return {
+        player: holding._replace(counts={item: n for item, n in holding.counts.items() if item not in barred})
+        if player in virtual
+        else holding
+        for player, holding in holdings.items()
+    }
+
+
+def written(given: Mapping[str, bool]) -> str:
+    """Return answers as a transcript has them, `virtual-chests: no`, commas between."""
+    return ", ".join(f"{rule}: {'yes' if answer else 'no'}" for rule, answer in given.items())

@@ -1,0 +1,80 @@
+"""Pieces that lie on buildings of their colour, one a building: nobody has more of them than buildings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ..buildings import Building
+    from ..items import Item
+    from ..reading.findings import Collector
+    from ..reading.values import Number
+    from .awards import Holding
+    from .palace import Palace
+    from .transcript import PlayerText, TableText
+
+
+def check(
+    items: Sequence[Item],
+    table: TableText,
+    holdings: Mapping[str, Holding],
+    palaces: Mapping[str, Palace],
+    findings: Collector,
+) -> None:
+    """Add where a player of a scoring has more pieces than buildings, or all players have more than there are."""
+    for item in items:
+        if item.pieces:
+            for player in table.players:
+                palace = palaces.get(player.name)
+                unread = len(palace.unread) if palace is not None else 0
+                _check_player(item, player, holdings[player.name], unread, findings)
+            _check_table(item, table, findings)
+
+
+def _check_player(item: Item, player: PlayerText, holding: Holding, unread: int, findings: Collector) -> None:
+    """Check that every piece of a player has a building to lie on; a virtual one has no palace (B6.3).
+
+    Tiles that are `unread` may be of any type.
+    """
+    number = player.numbers.get(item.id)
+    is_read = (player.palace is None or player.palace.complete) and (player.counts is None or player.counts.complete)
+    if number is None or player.virtual is not False or player.is_bare or not is_read:
+        return
+    faults = 0
+    for building, own in _by_type(item, player):
+        limit = holding.counts.get(building, 0) + unread
+        if own.value > limit:
+            faults += 1
+            values = {"item": item.id, "building": building, "number": own.value, "limit": limit}
+            findings.add("too-many-pieces", own.span, rule=item.lies_by, player=player.name, values=values)
+    limit = holding.tiles + unread
+    if number.value > limit and not faults:
+        values = {"item": item.id, "number": number.value, "limit": limit}
+        findings.add("too-many-pieces", number.span, "all", rule=item.lies_by, player=player.name, values=values)
+
+
+def _check_table(item: Item, table: TableText, findings: Collector) -> None:
+    """Check that no more pieces lie at a table than there are, of each type and in all."""
+    for building, limit in item.pieces:
+        own = [
+            (player, player.pieces[item.id].counts[building])
+            for player in table.players
+            if item.id in player.pieces and building in player.pieces[item.id].counts
+        ]
+        total = sum(number.value for _, number in own)
+        if total > limit:
+            values = {"item": item.id, "building": building, "number": total, "limit": limit}
+            player, number = own[-1]
+            findings.add("too-many-pieces", number.span, "table", rule=item.lies_by, player=player.name, values=values)
+    every = [(player, player.numbers[item.id]) for player in table.players if item.id in player.numbers]
+    total, limit = sum(number.value for _, number in every), sum(number for _, number in item.pieces)
+    if total > limit:
+        player, number = every[-1]
+        values = {"item": item.id, "number": total, "limit": limit}
+        findings.add("too-many-pieces", number.span, "table-all", rule=item.lies_by, player=player.name, values=values)
+
+
+def _by_type(item: Item, player: PlayerText) -> Sequence[tuple[Building, Number]]:
+    return tuple(player.pieces[item.id].counts.items()) if item.id in player.pieces else ()
