@@ -296,9 +296,13 @@ def note_rules(outcome: AlhambraOutcome, findings: Collector) -> None:
                 if (edit := _answering(text, rule.id, answer=answer)) is not None
             )
             (_, by_yes), (_, by_no) = results
-            totals = {"as_yes": dict(by_yes.totals), "as_no": dict(by_no.totals)}
-            lines = {f"{each}_line": f"rule: {{{rule.id}: {each}}}" for each in ("yes", "no")}
-            values = {"question": rule.id, **lines, **totals}
+            values = {
+                "question": rule.id,
+                "yes_line": f"rule: {{{rule.id}: yes}}",
+                "no_line": f"rule: {{{rule.id}: no}}",
+                "as_yes": dict(by_yes.totals),
+                "as_no": dict(by_no.totals),
+            }
             findings.add("rule-open", text.modules_span, rule=rule.clause, fixes=fixes, values=values)
 
 

@@ -372,7 +372,9 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
         "rule-open": tuple(told(_CHESTS, f"rule: {{virtual-chests: {answer}}}") for answer in ("yes", "no")),
         "wrong-type/rules": (
             told(
-                _CHESTS.replace("«»\nplayers", "«rule: no»\nplayers").replace("«»\n", ""), "rule: {virtual-chests: no}"
+                _CHESTS.replace("«»\nplayers", "«rule: no»\nplayers").replace("«»\n", ""),
+                "rule: {virtual-chests: no}",
+                follows=_EARLY,
             ),
         ),
         "points-or-track": (told(_ON_TRACK, "track: no"), told(_ON_TRACK, "track: yes")),
