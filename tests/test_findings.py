@@ -80,6 +80,7 @@ CODES = {
     "ALH228": ("module-not-judged", "note"),
     "ALH229": ("too-many-pieces", "error"),
     "ALH230": ("rule-open", "warning"),
+    "ALH237": ("not-given", "note"),
     "ALH301": ("wall-mismatch", "error"),
     "ALH302": ("not-joined", "error"),
     "ALH303": ("unreachable", "error"),

@@ -229,6 +229,7 @@ class _PalaceReader(ValueReader):
         )
         self._tiles = 0
         self._any_tiles = False
+        self._modules_played: tuple[str, ...] = ()
         self._virtual_written = False
         self._has_extra = False
         self._player_keys = _PLAYER_KEYS
@@ -244,7 +245,7 @@ class _PalaceReader(ValueReader):
 
             root = headless.with_heads(root, self.names, _TOP_KEYS)
         fields = self.top_fields(root, _TOP_KEYS)
-        modules = self._modules(fields.get("modules"))
+        self._modules_played = modules = self._modules(fields.get("modules"))
         off = [item for item in all_items("alhambra") if item not in items_of("alhambra", modules, extra=True)]
         if off:  # what a module brings is unknown without it
             self._player_keys = _without(_PLAYER_KEYS, [item.typed for item in off])
@@ -866,6 +867,12 @@ class _PalaceReader(ValueReader):
         """Return the cell of a palace that a word means which is no usual one."""
         from . import spelling  # few drawings need it
 
+        if self._modules_played:
+            from . import squares  # few games have expansions
+
+            square = squares.parse(word, self._modules_played)
+            if square is not None:
+                return square.notation
         return spelling.cell_of(word, self.names)
 
     def _is_cell(self, word: str) -> bool:

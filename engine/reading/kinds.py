@@ -160,6 +160,7 @@ _KINDS = (
         "- table: item building number limit; all table-all: item number limit",
     ),
     Kind("ALH230", "rule-open", _WARNING, None, "-: question yes_line no_line as_yes as_no"),
+    Kind("ALH237", "not-given", _NOTE, "X13.4", "-: item line"),
     # Placing
     Kind("ALH301", "wall-mismatch", _ERROR, "B3.3", "-: walled open side"),
     Kind("ALH302", "not-joined", _ERROR, "B3.4", "-: number"),

@@ -101,6 +101,19 @@ def _amount(_: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -> Re
     return Reason(player, item.id, scoring.scoring, Cause.AMOUNT, points, (item.rule,), awards, number=number)
 
 
+def _parts(outcome: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -> Reason:
+    awards = awards_for(item.id, player, scoring.awards)
+    points = sum(award.points for award in awards)
+    if not item.is_scored(scoring.scoring):
+        cause = Cause.NOT_YET
+    elif outcome.is_open(scoring, player, item):
+        cause = Cause.POINTS_NOT_GIVEN
+    else:
+        cause = Cause.PARTS
+    palace = scoring.palaces.get(player)
+    return Reason(player, item.id, scoring.scoring, cause, points, (item.rule,), awards, palace=palace)
+
+
 def _extra(_: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -> Reason:
     awards, extra = awards_for(item.id, player, scoring.awards), scoring.holdings[player].extra
     points = sum(extra.values())
@@ -135,6 +148,7 @@ _REASONS: Mapping[str, Callable[[AlhambraOutcome, Scoring, str, Item], Reason]] 
     "majority": _majority,
     "line": _wall,
     "amount": _amount,
+    "parts": _parts,
     "extra": _extra,
 }
 """Why a player gets what they get for an item of a kind."""

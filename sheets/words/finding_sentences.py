@@ -491,6 +491,9 @@ _WORDINGS = {
         N_("Played with, but not judged: {modules}."),
         N_("Write the points that they brought below each player, as `extra`."),
     ),
+    ("not-given", ""): Wording(
+        N_("{item}: not given, so 0 for now."), N_("Write it below the player, even if it is 0: `{line}`.")
+    ),
     ("too-many-pieces", ""): Wording(
         N_("{item}, {building}: {number}. Buildings of this type to put them on: {limit}."),
         N_("Each needs a building of its own in the palace: count both again."),

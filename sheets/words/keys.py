@@ -26,6 +26,7 @@ POINTS_OF: Mapping[str, str] = {
     **_TYPES,
     "wall": "Points of the longest wall.",
     "treasure-chamber": "Points of the treasure chamber: a place by the number of chests.",
+    "bazaars": "Points of the bazaars.",
     "extra": "Points that nobody can check.",
     "lines": "Points of rows and columns.",
     "coins": "Points of the coins left.",
@@ -36,6 +37,7 @@ POINTS_OF: Mapping[str, str] = {
 NUMBERS_OF: Mapping[str, str] = {
     "wall": "How many sides the longest wall has.",
     "treasure-chamber": "How many chests lie on the buildings of the palace: a number, or numbers by type.",
+    "bazaars": "Points of the bazaars, if there is no palace to count them in.",
 }
 """What is counted and written down for an item, by its id."""
 

@@ -369,6 +369,7 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
             ),
             told(f"«»\ngame: alhambra\n«»\nbefore: {{Nina: 20, Ota: 10}}\n«»\nplayers:\n{_TWO}", "virtual: none"),
         ),
+        "not-given": (told(_CHESTS.replace("«»\n", "").replace("wall: 3}", "wall: 3, «»}"), "chests: 0"),),
         "rule-open": tuple(told(_CHESTS, f"rule: {{virtual-chests: {answer}}}") for answer in ("yes", "no")),
         "wrong-type/rules": (
             told(
