@@ -10,7 +10,7 @@ from ..alhambra.awards import longest_possible_wall
 from ..alhambra.scoring import with_points
 from ..alhambra.tiles import base_set, parse
 from ..buildings import BUILDINGS, Building
-from ..items import line_of, prizes
+from ..items import line_of
 from ..majorities import Range, points_by_item
 from .equations import Equation, gap
 from .pads import PadEntry
@@ -68,12 +68,13 @@ class Facts(NamedTuple):
     sums: tuple[Sum, ...]
     equations: Mapping[int, tuple[Equation, ...]]
     gaps: Mapping[PadCell, Range]
-    items: tuple[Item, ...]
+    items: Mapping[str, Item]
+    """What is scored, by id."""
 
     @property
     def others(self) -> tuple[Item, ...]:
         """The items that are neither types nor walls."""
-        return others_of(self.items)
+        return others_of(tuple(self.items.values()))
 
 
 def others_of(items: Sequence[Item]) -> tuple[Item, ...]:
@@ -110,7 +111,7 @@ def facts_of(outcome: AlhambraOutcome) -> Facts:
             equations[each.entry] = bookkeeper.equations(each)
     players = (*names, *absent)
     gaps = _gaps(text, most_wall)
-    return Facts(entries, places, players, scorings, seats, tiles, tuple(found), equations, gaps, items)
+    return Facts(entries, places, players, scorings, seats, tiles, tuple(found), equations, gaps, {each.id: each for each in items})
 
 
 def _no_points(items: Sequence[Item]) -> dict[str, Range]:
@@ -136,7 +137,7 @@ def _most_points(item: Item, scoring: int) -> int:
     """Return the most that somebody can get for an item other than a wall."""
     if item.kind == "extra":
         return _UNSEEN_EXTRA
-    return prizes(item.id, scoring)[0] if item.kind == "majority" else item.most * item.points
+    return item.prizes_in(scoring)[0] if item.kind == "majority" else item.most * item.points
 
 
 def entries_of(text: Transcript) -> tuple[PadEntry, ...]:

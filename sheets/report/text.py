@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import cell_at
-from alhambra_engine.items import prizes
 from alhambra_engine.majorities import awards_of
 from alhambra_engine.reading.kinds import Severity
 
@@ -263,7 +262,8 @@ def _scoring(
         sums += _running(scoring, outcome, catalog)
     columns_of_players = heads(held, outcome.virtual, catalog.pgettext("after a name", "imaginary"), page)
     yield from table(columns_of_players, (rows, sums), page)
-    yield from ties(scoring.awards, lambda item: prizes(item, scoring.scoring), page)
+    paid = {item.id: item.prizes_in(scoring.scoring) for item in outcome.items if item.kind == "majority"}
+    yield from ties(scoring.awards, paid.__getitem__, page)
     meanings |= signs((rows, sums), scoring.awards, page)
     if scoring.palaces:
         yield from _palaces(scoring, page, readings, meanings)
