@@ -70,10 +70,9 @@ def read(
     """Return the orders of the scorings; what is wrong with them, or missing for a table that is `asked`, is added."""
     written = dict(_entries(reader, fields, tables, scoring_of))
     found = {scoring: _Written(_order(entry.value, reader), entry) for scoring, entry in sorted(written.items())}
-    if found or fields.keys().isdisjoint(numbers.score_cards()["keys"]):
-        for table in asked:
-            if table.scoring not in found:
-                _add_missing(reader, table, is_alone=len(tables) == 1)
+    lacking = [table for table in asked if table.scoring not in found]
+    if lacking and (found or fields.keys().isdisjoint(numbers.score_cards()["keys"])):
+        _add_missing(reader, lacking, is_alone=len(tables) == 1)
     return dict(_checked(reader, found))
 
 
@@ -182,11 +181,13 @@ def _is_near(text: str, card: str) -> bool:
     )
 
 
-def _add_missing(reader: ValueReader, table: TableText, *, is_alone: bool) -> None:
-    word = "".join(each.letter for each in printed()[-1])
-    line = f"order: {word}" if is_alone else f"orders: {{{table.scoring}: {word}}}"
-    values = {"key": "order" if is_alone else "orders", "number": table.scoring, "line": line}
-    reader.findings.add("missing-key", table.span, "order", rule="X17.1", values=values)
+def _add_missing(reader: ValueReader, tables: abc.Sequence[TableText], *, is_alone: bool) -> None:
+    """Add that scorings have no order, once for all of them, with a line that has one."""
+    words = ["".join(each.letter for each in order) for order in printed()]
+    orders = ", ".join(f"{table.scoring}: {word}" for table, word in zip(tables, words, strict=False))
+    line = f"order: {words[0]}" if is_alone else f"orders: {{{orders}}}"
+    values = {"key": "order" if is_alone else "orders", "numbers": tuple(table.scoring for table in tables)}
+    reader.findings.add("missing-key", tables[0].span, "order", rule="X17.1", values={**values, "line": line})
 
 
 def _checked(reader: ValueReader, found: abc.Mapping[int, _Written]) -> Iterator[tuple[int, Order]]:

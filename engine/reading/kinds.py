@@ -64,7 +64,7 @@ _KINDS = (
         _ERROR,
         None,
         "at buildings coins columns currency empty-file game money name palace players rows sheet tile virtual: key; "
-        "order: key number line",
+        "order: key numbers line",
     ),
     Kind(
         "ALH105",

@@ -251,6 +251,9 @@ def _scoring(
     """Yield a scoring: its table, ties and palaces; the signs that occur in it are added to `meanings`."""
     catalog, terminal = page
     yield terminal.paint(catalog.gettext("Scoring {scoring}", scoring=scoring.scoring), Emphasis.STRONG)
+    order = outcome.transcript.orders.get(scoring.scoring)
+    if order is not None:
+        yield from wrap([(holdings.score_card(order, catalog), None)], terminal, 2)
     held = scoring.holdings
     items = {item.id: Line(item_name(item.id, catalog), _cells(item, scoring, page)) for item in outcome.items}
     tiles = {player: number_cell(holding.tiles, page) for player, holding in held.items()}

@@ -120,8 +120,8 @@ _WORDINGS = {
         N_("Write `players:` with the names below it, or `scorings:` for a whole game."),
     ),
     ("missing-key", "order"): Wording(
-        N_("The score card of scoring {number} is missing (`{key}`)."),
-        N_("Write the six types in its order, from the fewest points to the most: `{line}`."),
+        N_("Scorings without a score card: {numbers}."),
+        N_("Write the six types of each card in its order, from the fewest points to the most: `{line}`."),
     ),
     ("missing-key", "palace"): Wording(
         N_("This player needs a `palace` or building counts."),
