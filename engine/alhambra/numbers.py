@@ -47,7 +47,7 @@ def module_clauses() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
 
 
 def score_cards() -> Mapping[str, Any]:
-    """Return the module of the new score cards, the keys of a file that are its own, its rule, and the printed cards."""
+    """Return the module of the new score cards, its keys at the top of a file, its rule, and the printed cards."""
     return _data("score_cards")
 
 

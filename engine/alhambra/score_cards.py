@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from ..items import Item
+    from ..reading.findings import Span
     from ..reading.nodes import Node
     from ..reading.values import ValueReader
-    from .transcript import TableText
 
 Order: TypeAlias = tuple[Building, ...]
 """All types, first the one that brings the fewest points."""
@@ -63,33 +63,36 @@ class _Written(NamedTuple):
 def read(
     reader: ValueReader,
     fields: abc.Mapping[str, Entry],
-    tables: abc.Sequence[TableText],
-    asked: abc.Sequence[TableText],
+    scorings: abc.Sequence[int],
+    asked: abc.Mapping[int, Span],
     scoring_of: Callable[[str], int | None],
 ) -> dict[int, Order]:
-    """Return the orders of the scorings; what is wrong with them, or missing for a table that is `asked`, is added."""
-    written = dict(_entries(reader, fields, tables, scoring_of))
+    """Return the orders of some scorings; what is wrong with them is added, and that one which is `asked` is missing.
+
+    Of what is asked there is the place of each scoring in the file.
+    """
+    written = dict(_entries(reader, fields, scorings, scoring_of))
     found = {scoring: _Written(_order(entry.value, reader), entry) for scoring, entry in sorted(written.items())}
-    lacking = [table for table in asked if table.scoring not in found]
+    lacking = {scoring: span for scoring, span in asked.items() if scoring not in found}
     if lacking and (found or fields.keys().isdisjoint(numbers.score_cards()["keys"])):
-        _add_missing(reader, lacking, is_alone=len(tables) == 1)
+        _add_missing(reader, lacking, is_alone=len(scorings) == 1)
     return dict(_checked(reader, found))
 
 
 def _entries(
     reader: ValueReader,
     fields: abc.Mapping[str, Entry],
-    tables: abc.Sequence[TableText],
+    scorings: abc.Sequence[int],
     scoring_of: Callable[[str], int | None],
 ) -> Iterator[tuple[int, Entry]]:
     """Yield what is written for each scoring: `order` is that of the only one."""
     one, several = fields.get("order"), fields.get("orders")
     if one is not None and several is not None:
         reader.findings.add("keys-exclude", several.key.span, key="orders", other="order")
-    elif one is not None and len(tables) > 1:
+    elif one is not None and len(scorings) > 1:
         reader.findings.add("keys-exclude", one.key.span, "order", key="order")
-    elif one is not None and tables:
-        yield tables[0].scoring, one
+    elif one is not None and scorings:
+        yield scorings[0], one
     elif several is not None:
         first: dict[int, Entry] = {}
         for entry in reader.entries(_numbered(several.value), "orders"):
@@ -138,15 +141,16 @@ def _order(node: Node, reader: ValueReader) -> Order | None:
             reader.findings.add("wrong-order", word.span, "unknown", fixes=_fixes(node), name=word.text)
             return None
         types.append(Building(found))
+    if len(types) == len(set(types)) == len(BUILDINGS):
+        return tuple(types)
+    text, span, fixes = _shown(node), start_of(node.span), _fixes(node)
     missing = tuple(building for building in BUILDINGS if building not in types)
-    twice = next((building for number, building in enumerate(types) if building in types[:number]), None)
-    if missing or twice is not None:
-        more = {"missing": missing} if missing else {"building": twice}
-        detail = "missing" if missing else "twice"
-        values = {"text": _shown(node), **more}
-        reader.findings.add("wrong-order", start_of(node.span), detail, fixes=_fixes(node), values=values)
-        return None
-    return tuple(types)
+    if missing:
+        reader.findings.add("wrong-order", span, "missing", fixes=fixes, text=text, missing=missing)
+    else:
+        twice = next(building for number, building in enumerate(types) if building in types[:number])
+        reader.findings.add("wrong-order", span, "twice", fixes=fixes, text=text, building=twice)
+    return None
 
 
 def _words(node: Scalar, reader: ValueReader) -> list[Scalar]:
@@ -181,13 +185,14 @@ def _is_near(text: str, card: str) -> bool:
     )
 
 
-def _add_missing(reader: ValueReader, tables: abc.Sequence[TableText], *, is_alone: bool) -> None:
+def _add_missing(reader: ValueReader, lacking: abc.Mapping[int, Span], *, is_alone: bool) -> None:
     """Add that scorings have no order, once for all of them, with a line that has one."""
     words = ["".join(each.letter for each in order) for order in printed()]
-    orders = ", ".join(f"{table.scoring}: {word}" for table, word in zip(tables, words, strict=False))
+    orders = ", ".join(f"{scoring}: {word}" for scoring, word in zip(lacking, words, strict=False))
     line = f"order: {words[0]}" if is_alone else f"orders: {{{orders}}}"
-    values = {"key": "order" if is_alone else "orders", "numbers": tuple(table.scoring for table in tables)}
-    reader.findings.add("missing-key", tables[0].span, "order", rule="X17.1", values={**values, "line": line})
+    values = {"key": "order" if is_alone else "orders", "numbers": tuple(lacking)}
+    span = next(iter(lacking.values()))
+    reader.findings.add("missing-key", span, "order", rule="X17.1", values={**values, "line": line})
 
 
 def _checked(reader: ValueReader, found: abc.Mapping[int, _Written]) -> Iterator[tuple[int, Order]]:

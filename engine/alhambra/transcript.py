@@ -396,8 +396,8 @@ class _PalaceReader(ValueReader):
             return {}
         from . import score_cards  # few games have expansions
 
-        asked = [table for table in tables if table.complete and (table.is_scored or self.is_pad)]
-        return score_cards.read(self, fields, tables, asked, self._scoring_named)
+        asked = {table.scoring: table.span for table in tables if table.complete and (table.is_scored or self.is_pad)}
+        return score_cards.read(self, fields, [table.scoring for table in tables], asked, self._scoring_named)
 
     def _module_words(self, node: Node) -> tuple[Node, ...]:
         """Return what may name modules: the items of a list, or the parts of a text between commas."""

@@ -110,8 +110,8 @@ def facts_of(outcome: AlhambraOutcome) -> Facts:
             found.append(each)
             equations[each.entry] = bookkeeper.equations(each)
     players = (*names, *absent)
-    gaps = _gaps(text, most_wall)
-    return Facts(entries, places, players, scorings, seats, tiles, tuple(found), equations, gaps, {each.id: each for each in items})
+    gaps, by_id = _gaps(text, most_wall), {item.id: item for item in items}
+    return Facts(entries, places, players, scorings, seats, tiles, tuple(found), equations, gaps, by_id)
 
 
 def _no_points(items: Sequence[Item]) -> dict[str, Range]:

@@ -526,13 +526,11 @@ _WORDINGS = {
         N_("The sources leave this open, and points depend on it: {question} Yes: {as_yes}. No: {as_no}."),
         N_("Agree on it, and write `{yes_line}` or `{no_line}` at the top of the file."),
     ),
-    ("wrong-order", "missing"): Wording(
-        N_("`{text}` does not have all six types. Missing: {missing}."), _SCORE_CARD
-    ),
+    ("wrong-order", "missing"): Wording(N_("`{text}` does not have all six types. Missing: {missing}."), _SCORE_CARD),
     ("wrong-order", "twice"): Wording(N_("`{text}` has a type more than once: {building}."), _SCORE_CARD),
     ("wrong-order", "unknown"): Wording(N_("`{name}` is not a building type."), _SCORE_CARD),
     ("card-not-printed", ""): Wording(
-        N_("None of the printed score cards has the order {text}: taken as written."),
+        N_("No printed score card has the order {text}: taken as written."),
         N_("If it is not a card of your own, compare it once more."),
     ),
     ("card-twice", ""): Wording(
