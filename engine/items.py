@@ -49,6 +49,10 @@ class Item(NamedTuple):
     none_by: str = "B5.3"
     scorings: tuple[int, ...] = ()
 
+    def prizes_in(self, scoring: int) -> tuple[int, ...]:
+        """Return the points of 1st, 2nd, 3rd place in scoring 1, 2 or 3; later places earn nothing (B5.1)."""
+        return self.prizes[scoring - 1]
+
     def is_of(self, *, virtual: bool) -> bool:
         """Tell whether a real or a virtual player can have it: virtual ones have types and bonuses (B6.3, R8.2)."""
         return self.kind == "majority" or (self.kind == "bonus") is virtual
@@ -123,5 +127,5 @@ def extra_of(game: GameId) -> Item:
 
 
 def prizes(item: str, scoring: int) -> tuple[int, ...]:
-    """Return the points of 1st, 2nd, 3rd place in scoring 1, 2 or 3 of a majority; later places earn nothing (B5.1)."""
-    return item_of("alhambra", item).prizes[scoring - 1]
+    """Return the points of 1st, 2nd, 3rd place of a majority that are printed (B5.1); `Item.prizes_in` are a game's."""
+    return item_of("alhambra", item).prizes_in(scoring)

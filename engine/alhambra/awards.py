@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import BUILDINGS
-from ..items import items_of, line_of, prizes
+from ..items import items_of, line_of
 from ..majorities import MajorityAward as MajorityAward  # noqa: PLC0414 - its readers know it from here
 from ..majorities import awards, rank
 
@@ -134,7 +134,7 @@ def _majority(scoring: int, item: Item, holdings: Mapping[str, Holding]) -> Iter
 
 def standings_of(scoring: int, item: Item, holdings: Mapping[str, Holding]) -> tuple[Standing, ...]:
     """Return who takes which places of a majority (B5.1 to B5.3)."""
-    return rank(_counts(item.id, holdings), prizes(item.id, scoring))
+    return rank(_counts(item.id, holdings), item.prizes_in(scoring))
 
 
 def _counts(item: str, holdings: Mapping[str, Holding]) -> dict[str, int]:

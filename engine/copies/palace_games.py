@@ -56,6 +56,11 @@ def _head(text: Transcript) -> dict[str, Any]:
         tree["modules"] = list(text.modules)
     if text.rules:
         tree["rule"] = dict(text.rules)
+    orders = {str(scoring): "".join(each.letter for each in order) for scoring, order in sorted(text.orders.items())}
+    if not text.whole and [*text.orders] == [table.scoring for table in text.tables]:
+        (tree["order"],) = orders.values()
+    elif orders:
+        tree["orders"] = orders
     if text.any_tiles:
         tree["tiles"] = "any"
     if text.without_virtual:

@@ -146,7 +146,8 @@ def _scorings(outcome: AlhambraOutcome | RollAndWriteOutcome | None) -> list[dic
     if outcome is None:
         return []
     if outcome.game == "alhambra":
-        return [_scoring(each, outcome.items) for each in outcome.scorings]
+        orders = outcome.transcript.orders
+        return [_scoring(each, outcome.items, orders.get(each.scoring, ())) for each in outcome.scorings]
     return [_final_scoring(outcome.scoring)] if outcome.scoring is not None else []
 
 
@@ -341,9 +342,10 @@ def _fix(fix: Fix, catalog: Catalog) -> dict[str, Any]:
     }
 
 
-def _scoring(scoring: Scoring, items: Sequence[Item]) -> dict[str, Any]:
+def _scoring(scoring: Scoring, items: Sequence[Item], order: Sequence[Building]) -> dict[str, Any]:
     return {
         "scoring": scoring.scoring,
+        **({"order": list(order)} if order else {}),
         "players": {player: _player(player, scoring, items) for player in scoring.holdings},
         "awards": [award_answer(award) for award in scoring.awards],
     }

@@ -37,6 +37,18 @@ MODULE_RULES = MappingProxyType(
             ),
         ),
         "X16.5": (N_("Walls between a bazaar and a building make no difference."),),
+        # New score cards
+        "X17.1": (
+            N_(
+                "Each score card shows an order of the six types. Three cards are drawn at the start, one for each "
+                "scoring."
+            ),
+        ),
+        "X17.2": (
+            N_("The score card of the scoring counts, not the table on the reserve board."),
+            N_("Points for the places, from the first type on the card to the sixth: {by_card}."),
+        ),
+        "X17.3": (N_("Score cards, from the fewest points to the most: {cards}."),),
     }
 )
 """The sentences of each clause."""
