@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from ..items import Item
     from ..majorities import Standing
+    from .invaders import AttackedSide, OpenSide
     from .walls import WallSide
 
 
@@ -23,7 +24,8 @@ class Holding(NamedTuple):
 
     `counts` has the tiles by type, and what else is counted or typed, by item. The virtual player has no wall (B6.3);
     tiles in `reserve` score nothing (B3.10). `extra` are points that nobody can check, by their names; without a
-    name there is one empty one.
+    name there is one empty one. `open_sides` are those through which invaders may come, if a palace is drawn, and
+    `attacked` are those of them that cost points.
     """
 
     counts: Mapping[str, int]
@@ -31,6 +33,8 @@ class Holding(NamedTuple):
     wall: tuple[WallSide, ...] = ()
     reserve: int = 0
     extra: Mapping[str, int] = MappingProxyType({})
+    open_sides: tuple[OpenSide, ...] | None = None
+    attacked: tuple[AttackedSide, ...] = ()
 
     @property
     def tiles(self) -> int:
@@ -39,6 +43,8 @@ class Holding(NamedTuple):
 
     def number_of(self, item: Item) -> int:
         """Return how many of an item there are: tiles, sides of the wall, or whatever else is counted."""
+        if item.kind == "loss":
+            return len(self.attacked)
         return self.wall_length if item.kind == "line" else self.counts.get(item.id, 0)
 
 
@@ -67,6 +73,20 @@ class AmountAward(NamedTuple):
     rule: str
 
 
+class LossAward(NamedTuple):
+    """Points that a player loses: the sides that cost them, if a palace shows them, and what these cost together.
+
+    Where nobody's points fall below 0, `points` are fewer than the `cost`; they are less than 0, or 0.
+    """
+
+    player: str
+    item: str
+    sides: tuple[AttackedSide, ...]
+    cost: int
+    points: int
+    rule: str
+
+
 class ExtraAward(NamedTuple):
     """Points that nobody can check, by what they are for: a name, or nothing where none is written."""
 
@@ -82,7 +102,7 @@ class ExtraAward(NamedTuple):
         return {name: points for name, points in self.items.items() if name}
 
 
-ScoringAward = MajorityAward | WallAward | AmountAward | ExtraAward
+ScoringAward = MajorityAward | WallAward | AmountAward | LossAward | ExtraAward
 
 
 class Leftover(NamedTuple):
@@ -143,6 +163,13 @@ def _amounts(_: int, item: Item, holdings: Mapping[str, Holding]) -> Iterator[Sc
             yield AmountAward(player, item.id, number, number * item.points, item.rule)
 
 
+def _losses(_: int, item: Item, holdings: Mapping[str, Holding]) -> Iterator[ScoringAward]:
+    for player, holding in holdings.items():
+        cost = -holding.counts.get(item.id, 0)
+        if cost:
+            yield LossAward(player, item.id, holding.attacked, cost, -cost, item.rule)
+
+
 def _extras(_: int, item: Item, holdings: Mapping[str, Holding]) -> Iterator[ScoringAward]:
     for player, holding in holdings.items():
         if any(holding.extra.values()):
@@ -153,6 +180,7 @@ AWARDED: Mapping[str, Callable[[int, Item, Mapping[str, Holding]], Iterator[Scor
     "majority": _majority,
     "line": _walls,
     "amount": _amounts,
+    "loss": _losses,
     "extra": _extras,
 }
 """What the items of each kind bring."""

@@ -71,9 +71,7 @@ def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: C
         holdings, palaces = _judge_players(table, text.items, reader, findings, doubtful)
         tiles.append(check_table(table, left, told, reader, findings))
         if text.modules:
-            from . import pieces  # few games have expansions
-
-            pieces.check(text.items, table, holdings, palaces, findings)
+            _check_modules(text, table, JudgedTable(table.scoring, holdings, palaces, {}), findings, doubtful)
         tables.append(JudgedTable(table.scoring, holdings, palaces, tiles[-1].seen))
     if len(tiles) > 1 and reader.tile_set is not None:
         from .owners import check_owners  # only for a whole game
@@ -84,6 +82,18 @@ def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: C
     _check_market(text, findings)
     _check_virtual_tiles(text.tables, findings)
     return JudgedGame(tuple(tables), leftovers, reader.has_met_vague)
+
+
+def _check_modules(
+    text: Transcript, table: TableText, judged: JudgedTable, findings: Collector, doubtful: Collection[str]
+) -> None:
+    """Check what the modules of a game ask for."""
+    from . import invaders, pieces  # few games have expansions
+
+    pieces.check(text.items, table, judged.holdings, judged.palaces, findings)
+    for item in text.items:
+        if item.kind == "loss":
+            invaders.check(item, table, findings, doubtful)
 
 
 def virtual_players(tables: Iterable[TableText]) -> frozenset[str]:
@@ -161,7 +171,12 @@ def _judge_palace(
 def holding_of(palace: Palace, reserve: int, items: Sequence[Item], *, is_traced: bool = True) -> awards.Holding:
     """Return what a palace brings to a scoring, with so many tiles in reserve; without a wall if none is traced."""
     wall = longest_wall(palace) if is_traced else ()
-    return awards.Holding(counting.counts_of(palace, items), len(wall), wall, reserve)
+    holding = awards.Holding(counting.counts_of(palace, items), len(wall), wall, reserve)
+    if not is_traced or not any(item.kind == "loss" for item in items):
+        return holding
+    from .invaders import open_sides  # few games have expansions
+
+    return holding._replace(open_sides=open_sides(palace))
 
 
 def _is_certain(violation: placement.Violation, palace: Palace, text: PalaceText, reader: TileReader) -> bool:

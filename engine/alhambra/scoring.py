@@ -114,7 +114,8 @@ class AlhambraOutcome(NamedTuple):
     @property
     def complete(self) -> bool:
         """Whether the totals are those of the whole game: nothing and nobody is missing (B4.1, B5.4, B6.1)."""
-        return self.is_over and not any(self.missing) and not self._open_walls() and not self.lacks_virtual
+        is_whole = self.is_over and not any(self.missing) and not self.lacks_virtual
+        return is_whole and not self._open_walls() and not self._open_losses()
 
     @property
     def lacks_virtual(self) -> bool:
@@ -163,10 +164,10 @@ class AlhambraOutcome(NamedTuple):
         """Return who has won if these players are virtual; None where that is not certain."""
         if not self._is_settled(virtual):
             return None
-        walls = self._open_walls()
+        walls, losses = self._open_walls(), self._open_losses()
         return majorities.sure_winners(
             {
-                player: majorities.Range(points, points + walls.get(player, 0))
+                player: majorities.Range(points - losses.get(player, 0), points + walls.get(player, 0))
                 for player, points in self.totals.items()
                 if player not in virtual
             }
@@ -180,6 +181,21 @@ class AlhambraOutcome(NamedTuple):
                 if player.palace is None and player.wall is None and not player.virtual:
                     longest = awards.longest_possible_wall(scoring.holdings[player.name].tiles)
                     points = longest * numbers.points_per_side()
+                    most[player.name] = most.get(player.name, 0) + points
+        return most
+
+    def _open_losses(self) -> dict[str, int]:
+        """Return how many points real players may lose at most of whom it is not given how many they lose."""
+        item = _loss_in(self.transcript)
+        if item is None:
+            return {}
+        from . import invaders  # few games have expansions
+
+        most: dict[str, int] = {}
+        for table in self.transcript.scored:
+            for player in table.players:
+                if player.palace is None and not player.virtual and item.id not in player.numbers:
+                    points = invaders.most_cost(item, table.scoring, invaders.tiles_of(player))
                     most[player.name] = most.get(player.name, 0) + points
         return most
 
@@ -232,6 +248,7 @@ def with_points(outcome: AlhambraOutcome) -> AlhambraOutcome:
         ),
         leftovers=outcome.judged.leftovers,
     )
+    scored = floored(scored)
     return scored._replace(before=earlier.points_of(outcome.transcript, scored.by_scoring))
 
 
@@ -243,8 +260,27 @@ def scored_table(outcome: AlhambraOutcome, table: JudgedTable, holdings: Mapping
 
         given = house_rules.answers(text.modules, text.rules)
         holdings = house_rules.held(holdings, outcome.virtual, text.items, given)
+        loss = _loss_in(text)
+        if loss is not None:
+            from . import invaders  # as above
+
+            holdings = invaders.attacked(holdings, loss, text.attacks.get(table.scoring), table.scoring, given)
     awarded = awards.award(table.scoring, holdings, text.items)
     return Scoring(table.scoring, holdings, table.palaces, awarded, table.seen)
+
+
+def _loss_in(text: Transcript) -> Item | None:
+    """Return the item of a game that takes points away, if there is one."""
+    return next((item for item in text.items if item.kind == "loss"), None) if text.modules else None
+
+
+def floored(outcome: AlhambraOutcome) -> AlhambraOutcome:
+    """Return a scored game in which nobody loses more than there is to lose."""
+    if _loss_in(outcome.transcript) is None:
+        return outcome
+    from . import invaders  # few games have expansions
+
+    return invaders.floored(outcome)
 
 
 def with_rules(outcome: AlhambraOutcome) -> AlhambraOutcome:
@@ -324,7 +360,8 @@ def with_track(outcome: AlhambraOutcome) -> AlhambraOutcome:
     if text.track is not None or not earlier.may_be_positions(text, scored):
         return outcome
     other = text._replace(track=True)
-    by_track = outcome._replace(transcript=other, before=earlier.points_of(other, scored))
+    by_track = floored(outcome._replace(transcript=other))
+    by_track = by_track._replace(before=earlier.points_of(other, by_track.by_scoring))
     return outcome if by_track.leaders == outcome.leaders else outcome._replace(by_track=by_track)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from alhambra_engine.alhambra.awards import AmountAward, ExtraAward, WallAward
+from alhambra_engine.alhambra.awards import AmountAward, ExtraAward, LossAward, WallAward
 from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import coordinates
 from alhambra_engine.items import line_of
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from alhambra_engine.alhambra.awards import ScoringAward
+    from alhambra_engine.alhambra.invaders import AttackedSide
     from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring
     from alhambra_engine.alhambra.walls import WallSide
@@ -372,12 +373,22 @@ def _modules(player: str, scoring: Scoring, items: Sequence[Item]) -> dict[str, 
     """Return what a player has of each module, and of the points that nobody can check, in a game that has some."""
     holding, points = scoring.holdings[player], points_by_item(player, scoring.awards)
     found: dict[str, Any] = {
-        item.id: {"points": points.get(item.id, 0), "count": holding.number_of(item)} for item in items if item.module
+        item.id: {
+            "points": points.get(item.id, 0),
+            **({"items": _attacked(holding.attacked)} if item.kind == "loss" else {"count": holding.number_of(item)}),
+        }
+        for item in items
+        if item.module
     }
     named = {name: own for name, own in holding.extra.items() if name}
     extra = {"points": sum(holding.extra.values()), "items": named}
     found |= {item.id: extra for item in items if item.kind == "extra"}
     return {"modules": found} if found else {}
+
+
+def _attacked(sides: Iterable[AttackedSide]) -> list[dict[str, Any]]:
+    """Return the sides that cost points, each with what it costs."""
+    return [{"cell": list(side.at), "side": side.side.letter, "points": side.points} for side in sides]
 
 
 def _sides(wall: Iterable[WallSide]) -> list[list[int | str]]:
@@ -436,6 +447,9 @@ def award_answer(award: ScoringAward | SheetAward) -> dict[str, Any]:
         answer["columns"] = list(award.column_points)
     elif isinstance(award, CoinsAward):
         answer["left"] = award.left
+    elif isinstance(award, LossAward):
+        answer["items"] = _attacked(award.sides)
+        answer["cost"] = award.cost
     elif isinstance(award, AmountAward):
         answer["count"] = award.number
     elif isinstance(award, ExtraAward):

@@ -26,6 +26,7 @@ POINTS_OF: Mapping[str, str] = {
     **_TYPES,
     "wall": "Points of the longest wall.",
     "treasure-chamber": "Points of the treasure chamber: a place by the number of chests.",
+    "invaders": "Points that the invaders take, with a minus.",
     "extra": "Points that nobody can check.",
     "lines": "Points of rows and columns.",
     "coins": "Points of the coins left.",
@@ -35,6 +36,7 @@ POINTS_OF: Mapping[str, str] = {
 
 NUMBERS_OF: Mapping[str, str] = {
     "wall": "How many sides the longest wall has.",
+    "invaders": "How many points the invaders take, with a minus.",
     "treasure-chamber": "How many chests lie on the buildings of the palace: a number, or numbers by type.",
 }
 """What is counted and written down for an item, by its id."""
@@ -75,6 +77,8 @@ ABOUT: Mapping[str, Mapping[str, str]] = {
     "alhambra": {
         **_COMMON,
         "modules": "The modules (expansions) that are played with.",
+        "attack": "From which side the invaders come.",
+        "attacks": "From which side the invaders come in each scoring.",
         "rule": "How the table answers what no source settles of the modules.",
         "tiles": "Write any for home-made tiles: no tile is looked up.",
         "scoring": "Which scoring it is; the default is 3.",

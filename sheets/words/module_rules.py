@@ -26,6 +26,22 @@ MODULE_RULES = MappingProxyType(
         "X13.4": (N_("Count your chests, whatever their colours. Points for the places: {chest_points}."),),
         "X13.5": (N_("Ties share places as with buildings. Without a chest, no points."),),
         "X13.6": (N_("The imaginary player can have chests, too."),),
+        # Invaders
+        "X15.1": (N_("Four attack cards, one for each direction, and six scout cards, one for each type."),),
+        "X15.2": (
+            N_(
+                "Right after a scoring, the top attack card is shown. Each tile loses points for its side in that "
+                "direction if there is no wall on this side and no tile behind it: {losses}."
+            ),
+        ),
+        "X15.3": (
+            N_(
+                "In the last scoring, the sides in the two neighboring directions are attacked, too: each costs "
+                "{loss_beside}."
+            ),
+        ),
+        "X15.4": (N_("Nobody's points fall below 0."),),
+        "X15.5": (N_("The imaginary player is not attacked."),),
     }
 )
 """The sentences of each clause."""

@@ -137,6 +137,11 @@ _CHESTS = (
     "  Kim: {buildings: {tower: 2}, wall: 3, chests: 1}\n  Nina: {buildings: {garden: 2}, wall: 3}\n"
     "  Dirk: {virtual: true, buildings: {chambers: 9, garden: 3}, chests: 1}\n"
 )
+_INVADED = (
+    "game: alhambra\nmodules: [invaders]\nscoring: 1\n«»\nplayers:\n"
+    "  Kim: {buildings: {tower: 1}, wall: 3, invaders: -1}\n  Nina: {buildings: {garden: 2}, wall: 3, invaders: -1}\n"
+    "  Ota: {buildings: {chambers: 3}, wall: 3, invaders: -2}\n"
+)
 _EMPTY = 5 * "\n      . . . . . ."
 _DRAFT = "idle-turns"
 _EARLY = "earlier-points-missing/before"
@@ -373,6 +378,33 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
         "wrong-type/rules": (
             told(
                 _CHESTS.replace("«»\nplayers", "«rule: no»\nplayers").replace("«»\n", ""), "rule: {virtual-chests: no}"
+            ),
+        ),
+        "missing-key/attack": (
+            told(_INVADED, "attack: north"),
+            told(
+                "«»\ngame: alhambra\nmodules: [invaders]\n«»\nscorings:\n  1:\n"
+                "    Kim: {buildings: {tower: 1}, wall: 3, invaders: -1}\n"
+                "    Nina: {buildings: {garden: 2}, wall: 3, invaders: -1}\n"
+                "    Ota: {buildings: {chambers: 3}, wall: 3, invaders: -2}\n",
+                "attacks: {1: north, 2: east, 3: west}",
+            ),
+        ),
+        "wrong-type/attacks": (
+            told(
+                "game: alhambra\nmodules: [invaders]\n«attacks: north»\nscorings:\n  1:\n"
+                "    Kim: {buildings: {tower: 1}, wall: 3, invaders: -1}\n"
+                "    Nina: {buildings: {garden: 2}, wall: 3, invaders: -1}\n"
+                "    Ota: {buildings: {chambers: 3}, wall: 3, invaders: -2}\n",
+                "attacks: {1: north, 2: east, 3: west}",
+            ),
+        ),
+        "loss-not-given": (
+            told(
+                "game: alhambra\nmodules: [invaders]\nscoring: 1\nattack: north\nplayers:\n"
+                "  Kim: {buildings: {tower: 5}, wall: 3, «»}\n  Nina: {buildings: {garden: 2}, wall: 3, invaders: -1}\n"
+                "  Ota: {buildings: {chambers: 3}, wall: 3, invaders: -2}\n",
+                "invaders: -4",
             ),
         ),
         "points-or-track": (told(_ON_TRACK, "track: no"), told(_ON_TRACK, "track: yes")),

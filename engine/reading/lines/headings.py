@@ -19,10 +19,13 @@ if TYPE_CHECKING:
 GAMES = ("alhambra", "roll-and-write")
 _TABLES = ("before", "claimed")
 """Keys with a number for each player."""
-_WORDS = {"alhambra": ("virtual", "track", "modules", "rule"), "roll-and-write": ("mode", "rounds_played", "layout")}
+_WORDS = {
+    "alhambra": ("virtual", "track", "modules", "rule", "attack"),
+    "roll-and-write": ("mode", "rounds_played", "layout"),
+}
 _LISTED = ("modules",)
 """Keys with a list of names, between commas."""
-_MAPPINGS = ("completed",)
+_MAPPINGS = ("completed", "attacks")
 """Keys with more behind them, which is read as YAML."""
 _SKIPPED = ("players", "scorings")
 """Keys of a transcript whose line says nothing here."""
