@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from ..items import Item
     from ..majorities import Standing
-    from .invaders import AttackedSide, OpenSide
+    from .open_sides import AttackedSide, OpenSide
     from .walls import WallSide
 
 

@@ -2,93 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from ..geometry import STEPS, Cell, TileSide, coordinates
-from . import earlier, house_rules
 from .awards import LossAward
+from .open_sides import AttackedSide
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
-    from ..geometry import Position
+    from ..geometry import TileSide
     from ..items import Item
     from ..reading.findings import Collector
     from .awards import Holding, ScoringAward
-    from .palace import Palace
-    from .scoring import AlhambraOutcome, Scoring
     from .transcript import PlayerText, TableText
 
 FOUNTAIN, BAYS, BELOW_ZERO = "fountain-attacked", "bays-attacked", "points-below-zero"
 """The rules that a table can answer."""
-
-_SIDES = tuple(TileSide)
-
-
-class OpenSide(NamedTuple):
-    """A side without a wall and with no tile behind it.
-
-    It is a side of the `fountain`, or towards a `bay`: further on in its direction there is another tile.
-    """
-
-    cell: Cell
-    side: TileSide
-    fountain: bool
-    bay: bool
-
-
-class AttackedSide(NamedTuple):
-    """An open side, and the points that it costs, less than 0."""
-
-    cell: Cell
-    side: TileSide
-    points: int
-
-    @property
-    def at(self) -> Position:
-        """The place of the tile."""
-        return coordinates(self.cell)
-
-
-def open_sides(palace: Palace) -> tuple[OpenSide, ...]:
-    """Return the open sides of a palace, tile by tile."""
-    walls = palace.walls()
-    lines = _lines(walls)
-    return tuple(
-        OpenSide(cell, side, cell in palace.fountains, _is_beyond(cell, side, lines))
-        for cell in sorted(walls)
-        for side in _SIDES
-        if not walls[cell] & side.bit and cell + STEPS[side] not in walls
-    )
-
-
-_Lines = tuple[dict[int, tuple[int, int]], dict[int, tuple[int, int]]]
-"""The first and the last tile of each row, by how far south it is, and of each column, by how far east."""
-
-
-def _lines(walls: Mapping[Cell, int]) -> _Lines:
-    rows: dict[int, tuple[int, int]] = {}
-    columns: dict[int, tuple[int, int]] = {}
-    for east, south in map(coordinates, walls):
-        first, last = rows.get(south, (east, east))
-        rows[south] = min(first, east), max(last, east)
-        first, last = columns.get(east, (south, south))
-        columns[east] = min(first, south), max(last, south)
-    return rows, columns
-
-
-def _is_beyond(cell: Cell, side: TileSide, lines: _Lines) -> bool:
-    """Tell whether there is a tile further on in a direction."""
-    (rows, columns), (east, south) = lines, coordinates(cell)
-    match side:
-        case TileSide.NORTH:
-            return columns[east][0] < south
-        case TileSide.SOUTH:
-            return columns[east][1] > south
-        case TileSide.WEST:
-            return rows[south][0] < east
-        case TileSide.EAST:
-            return rows[south][1] > east
 
 
 def cost_of(item: Item, side: int, attack: int, scoring: int) -> int:
@@ -152,34 +81,15 @@ def tiles_of(player: PlayerText) -> int:
     return sum(number.value for number in player.counts.counts.values()) if player.counts is not None else 0
 
 
-def floored(outcome: AlhambraOutcome) -> AlhambraOutcome:
-    """Return a scored game in which nobody loses more points than that player has, unless the table has it so (X15.4).
+def floored(awards: Sequence[ScoringAward], had: Mapping[str, int]) -> Iterator[ScoringAward]:
+    """Yield the awards of a scoring with losses that take nobody's points below 0 (X15.4).
 
-    Who has missing points from before may have had enough of them.
+    Of those whose points from before are not in `had` nobody knows whether they have enough of them.
     """
-    text = outcome.transcript
-    if house_rules.answers(text.modules, text.rules)[BELOW_ZERO]:
-        return outcome
-    done: list[Scoring] = []
-    for scoring in outcome.scorings:
-        done.append(scoring._replace(awards=tuple(_floored(scoring, done, outcome))))
-    return outcome._replace(scorings=tuple(done))
-
-
-def _floored(scoring: Scoring, done: Sequence[Scoring], outcome: AlhambraOutcome) -> Iterator[ScoringAward]:
-    text = outcome.transcript
-    lacking = earlier.missing(text)
-    is_known = not any(each < scoring.scoring for each in lacking.scorings)
-    before = earlier.points_of(
-        text, {each.scoring: {name: each.points(name) for name in each.holdings} for each in done}, scoring.scoring
-    )
-    for award in scoring.awards:
-        if not isinstance(award, LossAward):
+    for award in awards:
+        if isinstance(award, LossAward) and award.player in had:
+            own = (each.points for each in awards if each.player == award.player and not isinstance(each, LossAward))
+            left = max(0, had[award.player] + sum(own))
+            yield award._replace(points=-min(award.cost, left))
+        else:
             yield award
-            continue
-        won = sum(
-            each.points for each in scoring.awards if each.player == award.player and not isinstance(each, LossAward)
-        )
-        had = before.get(award.player, 0) + sum(each.points(award.player) for each in done) + won
-        is_sure = is_known and award.player not in lacking.players
-        yield award._replace(points=-min(award.cost, max(0, had)) if is_sure else -award.cost)

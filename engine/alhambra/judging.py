@@ -174,7 +174,7 @@ def holding_of(palace: Palace, reserve: int, items: Sequence[Item], *, is_traced
     holding = awards.Holding(counting.counts_of(palace, items), len(wall), wall, reserve)
     if not is_traced or not any(item.kind == "loss" for item in items):
         return holding
-    from .invaders import open_sides  # few games have expansions
+    from .open_sides import open_sides  # few games have expansions
 
     return holding._replace(open_sides=open_sides(palace))
 

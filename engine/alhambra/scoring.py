@@ -276,11 +276,32 @@ def _loss_in(text: Transcript) -> Item | None:
 
 def floored(outcome: AlhambraOutcome) -> AlhambraOutcome:
     """Return a scored game in which nobody loses more than there is to lose."""
-    if _loss_in(outcome.transcript) is None:
+    text = outcome.transcript
+    if _loss_in(text) is None:
         return outcome
-    from . import invaders  # few games have expansions
+    from . import house_rules, invaders  # few games have expansions
 
-    return invaders.floored(outcome)
+    if house_rules.answers(text.modules, text.rules)[invaders.BELOW_ZERO]:
+        return outcome
+    done: list[Scoring] = []
+    for scoring in outcome.scorings:
+        had = _known_before(text, scoring, done)
+        done.append(scoring._replace(awards=tuple(invaders.floored(scoring.awards, had))))
+    return outcome._replace(scorings=tuple(done))
+
+
+def _known_before(text: Transcript, scoring: Scoring, done: Sequence[Scoring]) -> dict[str, int]:
+    """Return the points that players have before a scoring, of those of whom nothing is missing."""
+    lacking = earlier.missing(text)
+    if any(each < scoring.scoring for each in lacking.scorings):
+        return {}
+    scored = {each.scoring: {name: each.points(name) for name in each.holdings} for each in done}
+    before = earlier.points_of(text, scored, scoring.scoring)
+    return {
+        player: before.get(player, 0) + sum(each.points(player) for each in done)
+        for player in scoring.holdings
+        if player not in lacking.players
+    }
 
 
 def with_rules(outcome: AlhambraOutcome) -> AlhambraOutcome:

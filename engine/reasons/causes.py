@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from ..alhambra.awards import ScoringAward
     from ..alhambra.palace import Palace
     from ..alhambra.walls import WallSide
-    from ..geometry import TileSide
     from ..rollandwrite.awards import SheetAward
     from .rankings import TypeRanking
 
@@ -92,4 +91,4 @@ class Reason(NamedTuple):
     palace: Palace | None = None
     walls: tuple[tuple[WallSide, ...], ...] = ()
     parts: tuple[Addend, ...] = ()
-    attack: TileSide | None = None
+    attack: int | None = None

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from alhambra_engine.alhambra.awards import ScoringAward
-    from alhambra_engine.alhambra.invaders import AttackedSide
+    from alhambra_engine.alhambra.open_sides import AttackedSide
     from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring
     from alhambra_engine.alhambra.walls import WallSide

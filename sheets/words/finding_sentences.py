@@ -531,7 +531,7 @@ _WORDINGS = {
     ),
     ("loss-not-given", ""): Wording(
         N_("It is not given how many points the invaders take; they count as 0."),
-        N_("Write `invaders:` and the points with a minus, for example `invaders: -4`, or draw the palace."),
+        N_("Write the points with a minus, for example `invaders: -4`, or draw the palace."),
     ),
     ("ambiguous-tile", ""): Wording(
         N_("`{text}` fits several tiles: {candidates}."), N_("Add the price or the walled sides.")

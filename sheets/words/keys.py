@@ -94,6 +94,7 @@ ABOUT: Mapping[str, Mapping[str, str]] = {
     "scorings": _SCORINGS,
     "home-made-scorings": _SCORINGS,
     "placed-tile": {"at": "Spaces to the east and to the south of the fountain.", "tile": "The tile, as G8ne."},
+    "attacks": {str(number): f"From which side the invaders come in scoring {number}." for number in (1, 2, 3)},
     "house-rules": {rule: QUESTIONS[rule] for rule in house_rules()},
     "leftover": {"tile": "The tile, as G8ne.", "currency": "The currency of its space on the market."},
     "money": {

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.alhambra.awards import ExtraAward, LossAward
 from alhambra_engine.buildings import Building
-from alhambra_engine.geometry import FOUNTAIN, coordinates
+from alhambra_engine.geometry import FOUNTAIN, TileSide, coordinates
 from alhambra_engine.majorities import awards_of
 from alhambra_engine.reasons.causes import Cause
 from alhambra_engine.rollandwrite import numbers as rollandwrite
@@ -526,9 +526,15 @@ def _type_sentences(reason: Reason, ranking: TypeRanking, catalog: Catalog) -> I
         yield first if ranking.has_filled(name) else catalog.gettext("Nobody has more.")
 
 
+def _direction(side: int, catalog: Catalog) -> str:
+    return side_names(catalog)[TileSide(side)]
+
+
 def _loss_sentences(reason: Reason, catalog: Catalog) -> Iterator[str]:
     if reason.attack is not None:
-        yield catalog.gettext("Direction of the attack: {direction}.", direction=side_names(catalog)[reason.attack])
+        yield catalog.gettext(
+            "Direction of the attack: {direction}.", direction=side_names(catalog)[TileSide(reason.attack)]
+        )
     for award in reason.awards:
         if isinstance(award, LossAward) and award.cost > -award.points:
             yield catalog.gettext("Only so many points are there to lose: {number}.", number=-award.points)
