@@ -25,7 +25,7 @@ class Holding(NamedTuple):
     `counts` has the tiles by type, and what else is counted or typed, by item. The virtual player has no wall (B6.3);
     tiles in `reserve` score nothing (B3.10). `extra` are points that nobody can check, by their names; without a
     name there is one empty one. `open_sides` are those through which invaders may come, if a palace is drawn, and
-    `attacked` are those of them that cost points.
+    `attacked` are those of them that cost points; none where what they cost is certain, but not which they are.
     """
 
     counts: Mapping[str, int]
@@ -35,6 +35,7 @@ class Holding(NamedTuple):
     extra: Mapping[str, int] = MappingProxyType({})
     open_sides: tuple[OpenSide, ...] | None = None
     attacked: tuple[AttackedSide, ...] = ()
+    unsure_sides: bool = False
 
     @property
     def tiles(self) -> int:

@@ -47,7 +47,10 @@ def _with_losses(holding: Holding, item: Item, attack: TileSide, scoring: int, g
         and (given[FOUNTAIN] or not each.fountain)
         and (given[BAYS] or not each.bay)
     )
-    return holding._replace(attacked=sides, counts={**holding.counts, item.id: sum(side.points for side in sides)})
+    return holding._replace(
+        attacked=() if holding.unsure_sides else sides,
+        counts={**holding.counts, item.id: sum(side.points for side in sides)},
+    )
 
 
 def most_cost(item: Item, scoring: int, tiles: int) -> int:

@@ -77,6 +77,11 @@ class AlhambraOutcome(NamedTuple):
         return "alhambra"
 
     @property
+    def by_answers(self) -> tuple[AlhambraOutcome, ...]:
+        """The games that come of all answers to what no source settles; the game itself if they are all the same."""
+        return tuple(game for _, game in self.by_rules) or (self,)
+
+    @property
     def items(self) -> tuple[Item, ...]:
         """What is scored in this game, in the order of its tables."""
         return self.transcript.items
@@ -231,10 +236,13 @@ def score(outcome: AlhambraOutcome, findings: Collector, *, advice: bool = True)
     scored = _compare_tiles(scored, findings)
     if scored.transcript.modules:
         scored = with_rules(scored)
-        note_rules(scored, findings)
+        note_rules((scored,), findings)
     if advice:
         _note_gaps(scored, findings)
-    _compare_claims(scored, findings)
+    if scored.by_rules:
+        compare_claims(scored.by_answers, findings)
+    else:
+        _compare_claims(scored, findings)
     return scored
 
 
@@ -336,16 +344,24 @@ def _deciding(games: Mapping[tuple[tuple[str, bool], ...], AlhambraOutcome]) -> 
     )
 
 
-def note_rules(outcome: AlhambraOutcome, findings: Collector) -> None:
-    """Add the rules that no source settles and on which the points of a game depend, with what each answer brings."""
-    if not outcome.by_rules:
+def note_rules(games: Sequence[AlhambraOutcome], findings: Collector) -> None:
+    """Add the rules that no source settles and on which points depend, in one of several possible games.
+
+    Of a single game it is told what each answer brings.
+    """
+    deciding = {rule for game in games if game.by_rules for rule in game.by_rules[0][0]}
+    if not deciding:
         return
     from . import house_rules  # few games have expansions
 
-    text = outcome.transcript
-    deciding = outcome.by_rules[0][0]
+    text = games[0].transcript
     for rule in house_rules.rules_of(text.modules):
-        if rule.id in deciding:
+        lines = {f"{each}_line": f"rule: {{{rule.id}: {each}}}" for each in ("yes", "no")}
+        values: dict[str, object] = {"question": rule.id, **lines}
+        if rule.id in deciding and len(games) > 1:
+            findings.add("rule-open", text.modules_span, "vague", rule=rule.clause, values=values)
+        elif rule.id in deciding:
+            (outcome,) = games
             results = tuple((answer, _with_answer(outcome, rule.id, answer=answer)) for answer in (True, False))
             fixes = tuple(
                 Fix((edit,), game.totals, game.winners)
@@ -354,8 +370,7 @@ def note_rules(outcome: AlhambraOutcome, findings: Collector) -> None:
             )
             (_, by_yes), (_, by_no) = results
             totals = {"as_yes": dict(by_yes.totals), "as_no": dict(by_no.totals)}
-            lines = {f"{each}_line": f"rule: {{{rule.id}: {each}}}" for each in ("yes", "no")}
-            values = {"question": rule.id, **lines, **totals}
+            values |= totals
             findings.add("rule-open", text.modules_span, rule=rule.clause, fixes=fixes, values=values)
 
 

@@ -43,7 +43,8 @@ class PalaceShape(NamedTuple):
 
     `rooms` are the parts between which no side is open for certain but through `doors`; `homes` are the rooms of the
     words, and the one of the fountain after them. `line` are the sides of the
-    outline in order: the number of a word and a side of it, or -1 and 1 for a walled side, 0 for an open one.
+    outline in order: the number of a word and a side of it, or -1 and 1 for a walled side, 0 for an open one. `costs`
+    are sums of what is lost if sides of words are open: word, side and cost.
     """
 
     words: tuple[int, ...]
@@ -52,6 +53,7 @@ class PalaceShape(NamedTuple):
     homes: tuple[int, ...]
     doors: tuple[Door, ...]
     line: tuple[tuple[int, int], ...]
+    costs: tuple[tuple[tuple[int, int, int], ...], ...] = ()
 
 
 class Supply(NamedTuple):
@@ -148,7 +150,13 @@ def puzzle_of(text: Transcript, reader: TileReader, words: Sequence[VagueWord]) 
         if word.cell is not None:
             at.setdefault((word.scoring, word.player), {})[word.cell] = number
     shapes = [
-        _shape(player, at[table.scoring, player.name], reader, domains, walled)
+        _with_costs(
+            _shape(player, at[table.scoring, player.name], reader, domains, walled),
+            player,
+            at[table.scoring, player.name],
+            text,
+            table.scoring,
+        )
         for table in text.tables
         for player in table.players
         if (table.scoring, player.name) in at
@@ -317,6 +325,28 @@ def _shape(
     )
     homes = tuple(numbers_of[roots[cell]] for cell in (*own, *fountains[:1]))
     return PalaceShape(tuple(own.values()), _as_bits(own.values()), len(numbers_of), homes, doors, line)
+
+
+def _with_costs(
+    shape: PalaceShape, player: PlayerText, own: Mapping[Cell, int], text: Transcript, scoring: int
+) -> PalaceShape:
+    """Return the shape of a palace with what its open sides cost, in a game with a module of which they cost points."""
+    item = next((item for item in text.items if item.kind == "loss"), None) if text.modules else None
+    attack = text.attacks.get(scoring)
+    if item is None or attack is None or player.palace is None:
+        return shape
+    from ..alhambra.invaders import cost_of  # few games have expansions
+    from ..alhambra.open_sides import open_sides
+
+    cells = {*(cell for cell, _ in player.palace.pieces), *player.palace.fountains}
+    sides = [
+        (own[each.cell], int(each.side), cost, each.bay)
+        for each in open_sides(Palace({}, tuple(cells)))
+        if each.cell in own and (cost := cost_of(item, each.side, attack, scoring))
+    ]
+    # Whether bays count may be asked: the two are told apart.
+    groups = ([side[:3] for side in sides if side[3] is is_bay] for is_bay in (False, True))
+    return shape._replace(costs=tuple(tuple(group) for group in groups if group))
 
 
 def _is_walled(sides: Mapping[Cell, int], cell: Cell, side: int, beside: Cell) -> bool:

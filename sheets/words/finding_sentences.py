@@ -521,6 +521,10 @@ _WORDINGS = {
         N_("The sources leave this open, and points depend on it: {question} Yes: {as_yes}. No: {as_no}."),
         N_("Agree on it, and write `{yes_line}` or `{no_line}` at the top of the file."),
     ),
+    ("rule-open", "vague"): Wording(
+        N_("The sources leave this open, and points depend on it: {question}"),
+        N_("Agree on it, and write `{yes_line}` or `{no_line}` at the top of the file."),
+    ),
     ("attack-twice", ""): Wording(
         N_("Scoring {scoring} was attacked from there, too ({direction}), but each card is there only once."),
         N_("Check which card was shown in which scoring."),
