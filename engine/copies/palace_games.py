@@ -54,6 +54,10 @@ def _head(text: Transcript) -> dict[str, Any]:
     tree: dict[str, Any] = {"game": "alhambra"}
     if text.modules:
         tree["modules"] = list(text.modules)
+    if text.attacks and text.whole:
+        tree["attacks"] = {str(number): side.name.lower() for number, side in sorted(text.attacks.items())}
+    elif text.attacks:
+        tree["attack"] = next(iter(text.attacks.values())).name.lower()
     if text.rules:
         tree["rule"] = dict(text.rules)
     orders = {str(scoring): "".join(each.letter for each in order) for scoring, order in sorted(text.orders.items())}
