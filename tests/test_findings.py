@@ -259,6 +259,7 @@ WORKED_OUT = {
     "alhambra/meant_tiles.py palace_of": "readings of tiles",
     "alhambra/meant_tiles.py check_table": "readings of tiles",
     "alhambra/meant_tiles.py check_leftovers": "readings of tiles",
+    "alhambra/scoring.py note_rules": "what each answer brings",
     "alhambra/scoring.py compare_claims": "what differs in every possible game",
     "claims.py compare_total": "what the total is compared with",
     "reading/nodes.py _add_syntax_finding": "what the parser says, and how rows are indented",

@@ -387,27 +387,23 @@ def note_rules(games: Sequence[AlhambraOutcome], findings: Collector) -> None:
 
     text = games[0].transcript
     for rule in house_rules.rules_of(text.modules):
-        lines = {f"{each}_line": f"rule: {{{rule.id}: {each}}}" for each in ("yes", "no")}
-        values: dict[str, object] = {"question": rule.id, **lines}
-        if rule.id in deciding and len(games) > 1:
+        if rule.id not in deciding:
+            continue
+        yes, no = (f"rule: {{{house_rules.written({rule.id: answer})}}}" for answer in (True, False))
+        if len(games) > 1:
+            values: dict[str, object] = {"question": rule.id, "yes_line": yes, "no_line": no}
             findings.add("rule-open", text.modules_span, "vague", rule=rule.clause, values=values)
-        elif rule.id in deciding:
-            (outcome,) = games
-            results = tuple((answer, _with_answer(outcome, rule.id, answer=answer)) for answer in (True, False))
-            fixes = tuple(
-                Fix((edit,), game.totals, game.winners)
-                for answer, game in results
-                if (edit := _answering(text, rule.id, answer=answer)) is not None
-            )
-            (_, by_yes), (_, by_no) = results
-            values = {
-                "question": rule.id,
-                "yes_line": f"rule: {{{rule.id}: yes}}",
-                "no_line": f"rule: {{{rule.id}: no}}",
-                "as_yes": dict(by_yes.totals),
-                "as_no": dict(by_no.totals),
-            }
-            findings.add("rule-open", text.modules_span, rule=rule.clause, fixes=fixes, values=values)
+            continue
+        results = tuple((answer, _with_answer(games[0], rule.id, answer=answer)) for answer in (True, False))
+        fixes = tuple(
+            Fix((edit,), game.totals, game.winners)
+            for answer, game in results
+            if (edit := _answering(text, rule.id, answer=answer)) is not None
+        )
+        (_, by_yes), (_, by_no) = results
+        totals = {"as_yes": dict(by_yes.totals), "as_no": dict(by_no.totals)}
+        values = {"question": rule.id, "yes_line": yes, "no_line": no, **totals}
+        findings.add("rule-open", text.modules_span, rule=rule.clause, fixes=fixes, values=values)
 
 
 def _with_answer(outcome: AlhambraOutcome, rule: str, *, answer: bool) -> AlhambraOutcome:

@@ -64,8 +64,7 @@ _KINDS = (
         _ERROR,
         None,
         "at buildings coins columns currency empty-file game money name palace players rows sheet tile virtual: key; "
-        "order: key numbers line",
-        "attack: key scoring",
+        "order: key numbers line; attack: key scoring",
     ),
     Kind(
         "ALH105",
