@@ -37,6 +37,8 @@ _WINNER, _WINNING_TOTAL = "winner", "winner-total"
 
 _LINE_GAP = 1.2
 """From a word to what is written behind it, in mm."""
+_LETTERS_AT_END = 16
+"""So many at least are in the last line of a reminder: two short words alone look lost."""
 
 
 class _Face(NamedTuple):
@@ -184,7 +186,8 @@ def _reminders(plan: ScorePlan, seats: Sequence[RowSeat]) -> Part:
                 catalog.gettext("roll for each at the end of every round; type complete: reroll."),
             )
         )
-    return fixtures.column(numbers.box, map(ended_together, paragraphs), style, numbers.leading, numbers.gap)
+    joined_up = (ended_together(each, _LETTERS_AT_END) for each in paragraphs)
+    return fixtures.column(numbers.box, joined_up, style, numbers.leading, numbers.gap)
 
 
 def _winner(plan: ScorePlan) -> Part:
