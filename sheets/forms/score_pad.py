@@ -206,7 +206,7 @@ def _help(plan: PadPlan, tables: Sequence[PadTable], seats: Sequence[PadSeat]) -
     top = first.box.bottom + numbers.top
     right = min(pad_rows.total_label(plan, second)[0].left, second.box.x) - numbers.right
     box = Box("help", first.box.x, top, right - first.box.x, last.box.bottom - top)
-    return fixtures.column(box, _paragraphs(plan, seats, style), style, numbers.leading, numbers.gap)
+    return fixtures.reminders(box, _paragraphs(plan, seats, style), style, numbers.leading, numbers.gap)
 
 
 def _paragraphs(plan: PadPlan, seats: Sequence[PadSeat], style: Style) -> Iterator[Paragraph]:

@@ -9,7 +9,7 @@ from alhambra_engine.rollandwrite import awards
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
 from ..drawing import blocks
-from ..drawing.labels import ended_together, label, led
+from ..drawing.labels import label, led
 from ..drawing.results import result_box
 from ..drawing.shapes import Box, Part, Path, Side, joined, line
 from ..words.marks import listed
@@ -37,8 +37,6 @@ _WINNER, _WINNING_TOTAL = "winner", "winner-total"
 
 _LINE_GAP = 1.2
 """From a word to what is written behind it, in mm."""
-_LETTERS_AT_END = 16
-"""So many at least are in the last line of a reminder: two short words alone look lost."""
 
 
 class _Face(NamedTuple):
@@ -186,8 +184,7 @@ def _reminders(plan: ScorePlan, seats: Sequence[RowSeat]) -> Part:
                 catalog.gettext("roll for each at the end of every round; type complete: reroll."),
             )
         )
-    joined_up = (ended_together(each, _LETTERS_AT_END) for each in paragraphs)
-    return fixtures.column(numbers.box, joined_up, style, numbers.leading, numbers.gap)
+    return fixtures.reminders(numbers.box, paragraphs, style, numbers.leading, numbers.gap)
 
 
 def _winner(plan: ScorePlan) -> Part:
