@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from .pad_numbers import PadPlan, Signs
     from .pad_table import PadSeat, PadTable
 
-_SUM = "Σ"
 _MORE = "+"
 """Before points that nobody can check, once they are named."""
 
@@ -294,11 +293,14 @@ def _sums(plan: PadPlan, own: PadTable) -> Iterator[Part]:
 
 
 def _sum_lead(plan: PadPlan, own: PadTable, row: str, lead: Box) -> Part:
-    """What a row of sums is of: in words once, then by a sign; what the last total is of by numbers of scorings."""
-    room = lead._replace(width=lead.width - plan.numbers.leads.sign)
+    """What a row of sums is of: the same word in every scoring; what the last total is of by numbers of scorings."""
+    # Up to the middle of what is white between two scorings.
+    leads, white = plan.numbers.leads, plan.numbers.table.gap / 2
+    room = lead._replace(x=lead.x - white, width=lead.width - leads.sign + white)
     if row == "sum":
-        words = (plan.catalog.pgettext("of one scoring", "Sum"),) if own.first else ()
-        return Part((label(room, (*words, _SUM), plan.style("sum"), "end"),))
+        word = plan.catalog.pgettext("of one scoring", "Sum")
+        style = one_size((word,), plan.style("sum"), min(leads.widths) - leads.sign + white)
+        return Part((label(room, word, style, "end"),))
     if row == "total" and own.last:
         return Part((label(room, _summed(plan, own), plan.style("field"), "end"),))
     return Part()
