@@ -20,19 +20,19 @@ test("counts and palace give way to each other, and nothing of them is lost", ()
   const counted = (): never => {
     throw new Error("nothing is to be counted");
   };
-  const palace = toPalace(counts, {});
+  const palace = toPalace(counts, {}, []);
   assert.deepEqual(palace.entry, { palace: ["*"], claimed: 9 });
-  assert.deepEqual(toCounts(palace.entry, palace.aside, counted).entry, counts);
+  assert.deepEqual(toCounts(palace.entry, palace.aside, [], counted).entry, counts);
   // What is typed of a palace that was put aside stays beside it, too; a claim is that of now.
   const laid = { palace: ["* G8ne"], claimed: 9 };
-  const first = toCounts(laid, {}, () => ({ buildings: { garden: 1 } }));
+  const first = toCounts(laid, {}, [], () => ({ buildings: { garden: 1 } }));
   assert.deepEqual(first.entry, { buildings: { garden: 1 } });
-  const back = toPalace(counts, first.aside);
+  const back = toPalace(counts, first.aside, []);
   assert.deepEqual(back.entry, laid);
-  assert.deepEqual(toCounts({ ...laid, claimed: 8 }, back.aside, counted).entry, { ...counts, claimed: 8 });
+  assert.deepEqual(toCounts({ ...laid, claimed: 8 }, back.aside, [], counted).entry, { ...counts, claimed: 8 });
   // Of a palace that was changed since, its tiles are counted.
   const changed = { palace: ["* G8ne T7new"] };
-  const again = toCounts(changed, back.aside, () => ({ buildings: { garden: 1, tower: 1 } }));
+  const again = toCounts(changed, back.aside, [], () => ({ buildings: { garden: 1, tower: 1 } }));
   assert.deepEqual(again, { entry: { buildings: { garden: 1, tower: 1 } }, aside: { palace: changed } });
 });
 

@@ -9,6 +9,7 @@ import { Choice } from "../app/ui";
 import { StateDock } from "../play/StateLine";
 import { PANEL_OF_TAB } from "../play/Tabs";
 import { found } from "../play/tree";
+import { Beside } from "./Beside";
 import { Board, Zoom } from "./Board";
 import { Counts, PointsAlone } from "./Counts";
 import { type Desk, type DeskProps, look, openDesk, stepEntry } from "./desk";
@@ -68,6 +69,7 @@ function Opened({ session, facts }: OpenedProps): JSX.Element {
         </div>
         {palace ? <Tray desk={desk} facts={facts} /> : null}
         <div class="game-side">
+          {palace ? <Beside desk={desk} facts={facts} /> : null}
           <Under desk={desk} facts={facts} palace={palace} />
           <Points desk={desk} facts={facts} />
           <Remarks desk={desk} facts={facts} />
@@ -130,10 +132,10 @@ function Form({ desk, facts, entry }: FormProps): JSX.Element {
     };
     if (palace) {
       turn(
-        toCounts(entry, kept, () => countedEntry(desk, facts, entry, palace)),
+        toCounts(entry, kept, facts.items, () => countedEntry(desk, facts, entry, palace)),
         t("{name}’s counts", { name }),
       );
-    } else turn(toPalace(entry, kept), t("{name}’s palace", { name }));
+    } else turn(toPalace(entry, kept, facts.items), t("{name}’s palace", { name }));
     look(desk, {});
   };
   return (
@@ -153,7 +155,7 @@ function Form({ desk, facts, entry }: FormProps): JSX.Element {
 /** An entry with what is counted in a palace; what the program has counted is written of other items. */
 function countedEntry(desk: Desk, facts: GameFacts, entry: Tree, palace: Palace): Tree {
   // What was not counted yet is no number, and no 0.
-  if (palace.length === 0) return asCounts(entry, {}, {});
+  if (palace.length === 0) return asCounts(entry, {}, {}, facts.items);
   const own = found(desk.scored.peek()?.players, desk.player.peek());
   const types = facts.types.map(({ id }) => [id, countIn(facts, palace, id)] as const);
   const others = facts.items.map(({ id, typed }) => [typed, typed ? partOf(own, id)?.length : undefined] as const);
@@ -161,5 +163,6 @@ function countedEntry(desk: Desk, facts: GameFacts, entry: Tree, palace: Palace)
     entry,
     Object.fromEntries(types.filter(([, count]) => count > 0)),
     Object.fromEntries(others.flatMap(([key, length]) => (length === undefined ? [] : [[key, length]]))),
+    facts.items,
   );
 }

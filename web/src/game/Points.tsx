@@ -10,6 +10,7 @@ import { End } from "../play/End";
 import type { Row } from "../play/items";
 import { claimsOf, found } from "../play/tree";
 import { type Desk, type DeskProps, look } from "./desk";
+import { itemsIn } from "./expansions";
 import { type GameFacts, typeOf } from "./facts";
 import { type Answer, partOf, totalOf } from "./judging";
 import { countOf, entryOf, hasExtra, isPoints, isVirtual, rematch, scorings, topNumber } from "./model";
@@ -32,7 +33,7 @@ export function Points({ desk, facts }: DeskProps): JSX.Element {
       <AllPoints
         label={t("Scoring {number}", { number: scoring })}
         names={desk.names.value}
-        items={isPoints(tree, scoring) ? [] : [...facts.items, ...(hasExtra(tree) ? [facts.extra] : [])]}
+        items={isPoints(tree, scoring) ? [] : [...itemsIn(tree, facts.items), ...(hasExtra(tree) ? [facts.extra] : [])]}
         sums={[{ id: SUM, name: facts.sum }, ...(several ? [{ id: TOTAL, name: facts.total }] : [])]}
         kind={(name) => (name === desk.player.value ? "game-column-chosen" : "")}
         head={(name) => <Head desk={desk} name={name} isWinner={winners.includes(name)} />}

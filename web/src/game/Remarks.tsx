@@ -21,7 +21,12 @@ export function Remarks({ desk, facts }: DeskProps): JSX.Element {
   const all = answer?.findings ?? [];
   const serious = all
     .filter(({ severity }) => severity !== "note")
-    .map((each) => ({ ...each, fixes: (each.fixes ?? []).flatMap(wordedFix) }));
+    // What is asked is answered here, and nowhere in a file.
+    .map((each) => ({
+      ...each,
+      help: each.name === "rule-open" ? null : each.help,
+      fixes: (each.fixes ?? []).flatMap(wordedFix),
+    }));
   const notes = all.filter(({ severity }) => severity === "note");
   const show = (finding: Finding): void => {
     const { player, cells, scoring } = finding as GameFinding;

@@ -32,7 +32,7 @@ export function Begin({ desk, facts }: DeskProps): JSX.Element {
   const source = copied(tree, scoring);
   const begin = (how: Beginning): void => {
     const blank = scorings(tree).filter((each) => each !== scoring && isBlank(tree, each) && !isPoints(tree, each));
-    const next = blank.reduce(withoutScoring, begun(tree, scoring, how));
+    const next = blank.reduce(withoutScoring, begun(tree, scoring, how, facts.items));
     step(desk, next, t("Scoring {number}", { number: scoring }));
     look(desk, {});
   };

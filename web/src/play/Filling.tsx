@@ -5,7 +5,7 @@ import { t } from "../app/texts";
 import { Icon, type IconName, Stepper } from "../app/ui";
 import type { NumberRow } from "./Numbers";
 
-/** The largest number that has a key where nothing says what can be; more is typed, or reached by steps. */
+/** The largest number that has a key whatever can be; more is typed, or reached by steps. */
 const LARGEST = 25;
 
 export interface FillingProps {
@@ -95,7 +95,7 @@ interface KeysProps {
 
 function Keys({ row, onKey, onStep }: KeysProps): JSX.Element {
   const { name, value, most } = row;
-  const numbers = Array.from({ length: (most ?? LARGEST) + 1 }, (_, number) => number);
+  const numbers = Array.from({ length: Math.min(most ?? LARGEST, LARGEST) + 1 }, (_, number) => number);
   const steps: readonly (readonly [IconName, string, number, boolean])[] = [
     ["minus", t("{label}: 1 less", { label: name }), (value ?? 0) - 1, (value ?? 0) <= 0],
     ["add", t("{label}: 1 more", { label: name }), (value ?? 0) + 1, most !== undefined && (value ?? 0) >= most],
