@@ -12,7 +12,7 @@ import { claimsOf, found } from "../play/tree";
 import { type Desk, type DeskProps, look } from "./desk";
 import { itemsIn } from "./expansions";
 import { type GameFacts, typeOf } from "./facts";
-import { type Answer, partOf, totalOf } from "./judging";
+import { type Answer, OPEN, partOf, totalOf } from "./judging";
 import { countOf, entryOf, hasExtra, isPoints, isVirtual, rematch, scorings, topNumber } from "./model";
 import { countIn, palaceOf } from "./palace";
 import { TypeSign } from "./Tile";
@@ -174,8 +174,9 @@ function isDoubted(desk: Desk, player: string, item: string): boolean {
   );
 }
 
-/** Results that vague tiles leave open. */
-function Possible({ desk }: { readonly desk: Desk }): JSX.Element {
+/** Results that vague tiles leave open; what each answer to a rule in question brings is said where that is asked. */
+function Possible({ desk }: { readonly desk: Desk }): JSX.Element | null {
+  if (desk.answer.value?.findings.some(({ name }) => name === OPEN)) return null;
   const all = desk.answer.value?.possible ?? [];
   const ranges = Object.entries(desk.answer.value?.ranges ?? {});
   const lines = all.length
