@@ -17,6 +17,7 @@ import {
   withModules,
 } from "./expansions";
 import type { GameFacts } from "./facts";
+import { names } from "./model";
 
 export interface ModulesProps {
   readonly tree: Tree;
@@ -128,9 +129,12 @@ function Rule({
         options={options}
         onChoose={choose}
       />
-      <a class="rule-link" href={link("look", clause)}>
-        {clause}
-      </a>
+      {/* Whoever follows it while names are typed would lose them. */}
+      {names(tree).length > 0 ? (
+        <a class="rule-link" href={link("look", clause)}>
+          {clause}
+        </a>
+      ) : null}
     </div>
   );
 }
