@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import BUILDINGS
-from ..items import items_of, line_of, prizes
+from ..items import items_of, line_of
 from ..majorities import MajorityAward as MajorityAward  # noqa: PLC0414 - its readers know it from here
 from ..majorities import awards, rank
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from ..items import Item
     from ..majorities import Standing
+    from .parts import Part
     from .walls import WallSide
 
 
@@ -23,7 +24,8 @@ class Holding(NamedTuple):
 
     `counts` has the tiles by type, and what else is counted or typed, by item. The virtual player has no wall (B6.3);
     tiles in `reserve` score nothing (B3.10). `extra` are points that nobody can check, by their names; without a
-    name there is one empty one.
+    name there is one empty one. `parts` are what a palace brings part by part, by item; where tiles were only counted
+    there are none.
     """
 
     counts: Mapping[str, int]
@@ -31,6 +33,7 @@ class Holding(NamedTuple):
     wall: tuple[WallSide, ...] = ()
     reserve: int = 0
     extra: Mapping[str, int] = MappingProxyType({})
+    parts: Mapping[str, tuple[Part, ...]] = MappingProxyType({})
 
     @property
     def tiles(self) -> int:
@@ -39,6 +42,8 @@ class Holding(NamedTuple):
 
     def number_of(self, item: Item) -> int:
         """Return how many of an item there are: tiles, sides of the wall, or whatever else is counted."""
+        if item.kind == "parts":
+            return len(self.parts.get(item.id, ()))
         return self.wall_length if item.kind == "line" else self.counts.get(item.id, 0)
 
 
@@ -67,6 +72,16 @@ class AmountAward(NamedTuple):
     rule: str
 
 
+class PartsAward(NamedTuple):
+    """Points that a palace brings part by part; without parts where they were only written down."""
+
+    player: str
+    item: str
+    parts: tuple[Part, ...]
+    points: int
+    rule: str
+
+
 class ExtraAward(NamedTuple):
     """Points that nobody can check, by what they are for: a name, or nothing where none is written."""
 
@@ -82,7 +97,7 @@ class ExtraAward(NamedTuple):
         return {name: points for name, points in self.items.items() if name}
 
 
-ScoringAward = MajorityAward | WallAward | AmountAward | ExtraAward
+ScoringAward = MajorityAward | WallAward | AmountAward | PartsAward | ExtraAward
 
 
 class Leftover(NamedTuple):
@@ -107,7 +122,9 @@ def award(
     rounding down leaves them with 0; players who come too late for any place get none.
     """
     scored = items_of("alhambra") if items is None else items
-    return tuple(each for item in scored for each in AWARDED[item.kind](scoring, item, holdings))
+    return tuple(
+        each for item in scored if item.is_scored(scoring) for each in AWARDED[item.kind](scoring, item, holdings)
+    )
 
 
 def _majority(scoring: int, item: Item, holdings: Mapping[str, Holding]) -> Iterator[ScoringAward]:
@@ -117,7 +134,7 @@ def _majority(scoring: int, item: Item, holdings: Mapping[str, Holding]) -> Iter
 
 def standings_of(scoring: int, item: Item, holdings: Mapping[str, Holding]) -> tuple[Standing, ...]:
     """Return who takes which places of a majority (B5.1 to B5.3)."""
-    return rank(_counts(item.id, holdings), prizes(item.id, scoring))
+    return rank(_counts(item.id, holdings), item.prizes_in(scoring))
 
 
 def _counts(item: str, holdings: Mapping[str, Holding]) -> dict[str, int]:
@@ -143,6 +160,14 @@ def _amounts(_: int, item: Item, holdings: Mapping[str, Holding]) -> Iterator[Sc
             yield AmountAward(player, item.id, number, number * item.points, item.rule)
 
 
+def _parts(_: int, item: Item, holdings: Mapping[str, Holding]) -> Iterator[ScoringAward]:
+    for player, holding in holdings.items():
+        parts = holding.parts.get(item.id, ())
+        points = sum(part.points for part in parts) * item.points if parts else holding.counts.get(item.id, 0)
+        if points:
+            yield PartsAward(player, item.id, parts, points, item.rule)
+
+
 def _extras(_: int, item: Item, holdings: Mapping[str, Holding]) -> Iterator[ScoringAward]:
     for player, holding in holdings.items():
         if any(holding.extra.values()):
@@ -153,6 +178,7 @@ AWARDED: Mapping[str, Callable[[int, Item, Mapping[str, Holding]], Iterator[Scor
     "majority": _majority,
     "line": _walls,
     "amount": _amounts,
+    "parts": _parts,
     "extra": _extras,
 }
 """What the items of each kind bring."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..buildings import LETTERS
 from ..geometry import COORDINATE_LIMIT
 from ..items import extra_of, line_of, typed_items
 from ..reading.forms import (
@@ -171,12 +172,20 @@ END_KEYS = tuple(field.key for field in _ENDING)
 RULES = Record("house-rules", tuple(Field(name, Flag()) for name in numbers.house_rules()))
 """How a table answers what no source settles of a module."""
 
+ORDER = TextValue((f"{one_of()}{{{len(LETTERS)}}}",), name="order")
+"""The letters of the types in the order of a score card; that each is there once, the reader checks."""
+
+ORDERS = Record("orders", tuple(Field(str(number), ORDER) for number in numbers.SCORINGS))
+"""The orders of the score cards, scoring by scoring."""
+
 GAME = Record(
     "alhambra",
     (
         Field("game", OneOf(("alhambra",))),
         Field("modules", ListOf(OneOf(numbers.known_modules()))),
         Field("rule", RULES),
+        Field("order", ORDER),
+        Field("orders", ORDERS),
         Field("tiles", OneOf(("any",))),
         Field("scoring", OneOf(numbers.SCORINGS)),
         Field("before", _POINTS),
@@ -191,8 +200,9 @@ GAME = Record(
         (
             Way(("players",), ("scorings", "before", "track")),
             Way(("players", "before"), ("scorings", "track"), (Field("scoring", OneOf(numbers.SCORINGS[1:])),)),
-            Way(("scorings",), ("players", "scoring", "before")),
+            Way(("scorings",), ("players", "scoring", "before", "order")),
         ),
+        (Way((), ("order",)), Way(("order",), ("orders",))),
         (Way((), ("leftovers",)), Way(("leftovers", "money"))),
         (
             Way((), ("tiles",)),

@@ -11,7 +11,7 @@ from ..reading.names import composed, nearest, player_named
 from ..reading.verdict import has_error, in_order
 from ..unanswered import QuestionError
 from . import judging, placement, transcript
-from .meant_tiles import Piece, add_ambiguous, reader_for
+from .meant_tiles import Piece, add_ambiguous, reader_of
 from .tiles import base_set
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ def moves(
     do not exist.
     """
     whole = transcript.read(values, root)
-    reader = reader_for(any_tiles=whole.any_tiles)
+    reader = reader_of(whole)
     asked = _asked_tile(reader, question.tile) if question.tile is not None else None
     desk = _desk(whole, reader, question, findings, vagueness.work_out)
     palace, table = desk.palace, desk.table
@@ -187,7 +187,7 @@ def may(
         raise QuestionError("no-place", at=at, limit=COORDINATE_LIMIT)
     cell = cell_at(*at)
     whole = transcript.read(values, root)
-    reader = reader_for(any_tiles=whole.any_tiles)
+    reader = reader_of(whole)
     asked = _asked_tile(reader, question.tile or "")
     desk = _desk(whole, reader, question, findings, vagueness.work_out)
     if not desk.legal or desk.palace is None or desk.table is None:
@@ -201,7 +201,7 @@ def may(
         trial.new,
         trial.palace,
         tried=True,
-        replaced=desk.palace.tiles.get(cell),
+        replaced=desk.palace.buildings.get(cell),
         from_reserve=trial.from_reserve,
     )
 

@@ -65,7 +65,11 @@ class PalaceLook:
 
 
 def _types(puzzle: Puzzle, shape: PalaceShape, domains: Sequence[int]) -> tuple[int, ...]:
-    return tuple(sum(not domains[word] & ~tiles for word in shape.words) for tiles in puzzle.kinds)
+    counts = (sum(not domains[word] & ~tiles for word in shape.words) for tiles in puzzle.kinds)
+    alone = (
+        next(kind for kind, tiles in enumerate(puzzle.kinds) if not domains[word] & ~tiles) for word in shape.beside
+    )
+    return (*counts, *alone)
 
 
 def _length(puzzle: Puzzle, shape: PalaceShape, domains: Sequence[int], *, sure: bool) -> int:

@@ -45,8 +45,9 @@ _LISTED = (
     "virtual",
     "modules",
     "rule",
+    "orders",
 )
-_NAMED = ("game", "mode", "layout", "scoring")
+_NAMED = ("game", "mode", "layout", "scoring", "order")
 KEYS = tuple(dict.fromkeys((*_NAMED, *_NUMBERED, *_LISTED, "rows", "columns", "before", "track")))
 """The keys of transcripts."""
 

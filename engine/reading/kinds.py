@@ -63,7 +63,8 @@ _KINDS = (
         "missing-key",
         _ERROR,
         None,
-        "at buildings coins columns currency empty-file game money name palace players rows sheet tile virtual: key",
+        "at buildings coins columns currency empty-file game money name palace players rows sheet tile virtual: key; "
+        "order: key numbers line",
     ),
     Kind(
         "ALH105",
@@ -71,9 +72,9 @@ _KINDS = (
         _ERROR,
         None,
         "at before buildings claimed claimed-table comment completed completion drawing extra key layout leftovers "
-        "lines mapping money money-of-player name number player players points-final points-mixed quick-bare "
-        "quick-line reserve no-virtual row rules scoring scorings sheet sheet-player tile tile-list tiles-any unknown "
-        "virtual-list; "
+        "lines mapping money money-of-player name number order orders player players points-final points-mixed "
+        "quick-bare quick-line reserve no-virtual row rules scoring scorings sheet sheet-player tile tile-list "
+        "tiles-any unknown virtual-list; "
         "track: number points; mark quick-word: text; "
         "flag: yes no; player-name extra-name: limit; player-name-sign player-name-kept: character; "
         "number-only: text number",
@@ -92,7 +93,7 @@ _KINDS = (
         "keys-exclude",
         _ERROR,
         None,
-        "-: key other; list: key line; no-virtual: key number; virtual virtual-sheet: key",
+        "-: key other; list: key line; no-virtual: key number; order virtual virtual-sheet: key",
     ),
     Kind("ALH113", "ambiguous-key", _ERROR, None, "-: key candidates"),
     Kind("ALH114", "ambiguous-letter", _ERROR, None, "-: letter buildings"),
@@ -160,6 +161,10 @@ _KINDS = (
         "- table: item building number limit; all table-all: item number limit",
     ),
     Kind("ALH230", "rule-open", _WARNING, None, "-: question yes_line no_line as_yes as_no"),
+    Kind("ALH237", "not-given", _NOTE, "X13.4", "-: item line"),
+    Kind("ALH231", "wrong-order", _ERROR, "X17.1", "missing: text missing; twice: text building; unknown: name"),
+    Kind("ALH232", "card-not-printed", _NOTE, "X17.3", "-: text"),
+    Kind("ALH233", "card-twice", _WARNING, "X17.1", "-: text scoring line"),
     # Placing
     Kind("ALH301", "wall-mismatch", _ERROR, "B3.3", "-: walled open side"),
     Kind("ALH302", "not-joined", _ERROR, "B3.4", "-: number"),

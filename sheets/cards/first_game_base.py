@@ -349,7 +349,7 @@ def _scored(teller: _Teller) -> Section:
 def _palace(teller: _Teller, figure: PalaceFigure, tile: float, signs: Mapping[str, str]) -> Picture:
     """The palace of a player under the name, with callouts on the tiles of a tie and beside the wall."""
     words = teller.words
-    callouts = {cell: signs[tile.building] for cell, tile in figure.palace.tiles.items() if tile.building in signs}
+    callouts = {cell: signs[tile.building] for cell, tile in figure.palace.buildings.items() if tile.building in signs}
     drawn = figure_picture(
         teller.palette,
         figure,

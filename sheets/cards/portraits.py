@@ -147,7 +147,7 @@ def _drawing(figure: Figure, result: Result, catalog: Catalog, drawer: Drawer, *
     lead = listed((name, *((scoring,) if several else ())), catalog)
     left_out = (holdings.left_out_of(catalog, LEFT_OUT),) if folded(figure).has_gaps else ()
     told = listed((*_caption(figure, result, catalog), *left_out), catalog)
-    tiles = "" if told else holdings.tiles_held(len(figure.palace.tiles), len(figure.reserve), catalog)
+    tiles = "" if told else holdings.tiles_held(len(figure.palace.buildings), len(figure.reserve), catalog)
     faults = _faults_told([mark.sign for mark in figure.marks if mark.kind == "fault"], catalog)
     alt = listed(filter(None, (lead, told or tiles, *faults)), catalog)
     picture_of = _fitting(figure, alt, drawer)

@@ -157,11 +157,19 @@ def _standing(outcome: AlhambraOutcome, told: Iterable[str], catalog: Catalog) -
 
 def _scoring(scoring: Scoring, outcome: AlhambraOutcome, telling: Telling) -> Iterator[Block]:
     result, catalog, drawer = telling
+    yield from _score_card(scoring, outcome, catalog)
     yield reckoning.scoring_table(scoring, outcome, catalog)
     yield from portraits.gallery(result, catalog, drawer, scoring.scoring)
     seen = holdings.tiles_seen(scoring.seen, catalog)
     if seen:
         yield Prose(Statement(seen, ()))
+
+
+def _score_card(scoring: Scoring, outcome: AlhambraOutcome, catalog: Catalog) -> Iterator[Prose]:
+    """Yield the order of the types on the score card of a scoring, in a game with such cards."""
+    order = outcome.transcript.orders.get(scoring.scoring)
+    if order is not None:
+        yield Prose(Statement(holdings.score_card(order, catalog), ()))
 
 
 def _sheets(outcome: RollAndWriteOutcome, telling: Telling) -> Iterator[Section]:
@@ -237,6 +245,7 @@ def _possible_scorings(possible: tuple[AlhambraOutcome, ...], catalog: Catalog) 
             f"scoring-{same[0].scoring}",
             catalog.gettext("Scoring {scoring}", scoring=same[0].scoring),
             (
+                *_score_card(same[0], possible[0], catalog),
                 reckoning.either(
                     [reckoning.scoring_table(*each, catalog) for each in zip(same, possible, strict=True)], catalog
                 ),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.alhambra import tiles
 from alhambra_engine.alhambra.awards import standings_of
-from alhambra_engine.alhambra.meant_tiles import reader_for
+from alhambra_engine.alhambra.meant_tiles import reader_of
 from alhambra_engine.buildings import BUILDINGS
 from alhambra_engine.geometry import TileSide, coordinates
 from alhambra_engine.majorities import points_by_item
@@ -71,7 +71,7 @@ def filled_palaces(result: Result) -> tuple[FilledPalace, ...]:
     if not drawn:
         return ()
     table = drawn[-1]
-    reader, vague = reader_for(any_tiles=outcome.transcript.any_tiles), _vague(result, table.scoring)
+    reader, vague = reader_of(outcome.transcript), _vague(result, table.scoring)
     scorings = [each for game in filling.base_games(result) for each in game.scorings]
     scored = [each for each in scorings if each.scoring == table.scoring]
 

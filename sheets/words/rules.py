@@ -396,6 +396,7 @@ ALSO = MappingProxyType(
         "V19": ("completion-impossible",),
         "V26": ("lines-do-not-match",),
         "X13.6": ("rule-open",),
+        "X17.1": ("missing-key",),
     }
 )
 """The findings that rest on a clause in some of their ways, besides those whose usual rule it is."""

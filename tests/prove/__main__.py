@@ -26,6 +26,7 @@ MODULES = (
     "tests.prove.tables",
     "tests.prove.roll_and_write",
     "tests.prove.orders",
+    "tests.prove.modules",
     "tests.prove.company",
     "tests.prove.fuzzing",
     "tests.prove.guided",
