@@ -34,7 +34,12 @@ def _of_module(item: Item) -> dict[str, Any]:
 
     What is `drawn` is counted in a palace; of other items a number is written beside one, perhaps by type (`pieces`).
     """
-    own = {"most": item.most, "pieces": dict(item.pieces), "drawn": bool(item.counted)}
+    own = {
+        "most": item.most,
+        "pieces": dict(item.pieces),
+        "drawn": bool(item.counted),
+        "scorings": list(item.scorings),
+    }
     return {"module": item.module, **{name: value for name, value in own.items() if value}}
 
 

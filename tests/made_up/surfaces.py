@@ -203,8 +203,14 @@ def _of_page(result: Result) -> Iterator[Shown]:
     outcome = outcome_of(result)
     assert outcome.game == "alhambra"
     facts, on = facts_game.facts("en"), {"", *outcome.transcript.modules}
-    items, extra = [each["id"] for each in facts["items"] if each.get("module", "") in on], facts["extra"]["id"]
+    extra = facts["extra"]["id"]
     for scoring in answers.score_answer(result, ENGLISH)["scorings"]:
+        number = scoring["scoring"]
+        items = [
+            each["id"]
+            for each in facts["items"]
+            if each.get("module", "") in on and number in each.get("scorings", [number])
+        ]
         for player, own in scoring["players"].items():
             entries = {**own, **own["buildings"], **own.get("modules", {})}
             rows = {item: entries[item]["points"] for item in items}

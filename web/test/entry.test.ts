@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { stepWithin, typedWithin } from "../src/app/ui/within";
 import { placeLabel } from "../src/game/Board";
-import type { GameFacts, TileFacts } from "../src/game/facts";
+import { type GameFacts, type TileFacts, tileName } from "../src/game/facts";
 import { toCounts, toPalace } from "../src/game/forms";
 import type { GameFinding } from "../src/game/judging";
 import { wordTyped } from "../src/game/typed";
@@ -13,7 +13,12 @@ import { faultOfName } from "../src/play/names";
 const tile = (word: string, price: number, walls = ""): TileFacts => ({ word, price, walls });
 const pavilion = { id: "pavilion", letter: "P", name: "Pavilion", tiles: [tile("P5nw", 5, "nw"), tile("P8-", 8)] };
 const garden = { id: "garden", letter: "G", name: "Garden", tiles: [tile("G10n", 10, "n"), tile("G10-", 10)] };
-const facts = { types: [pavilion, garden], sides: { e: "east" } } as unknown as GameFacts;
+const bazaars = { module: "bazaars", name: "Bazaars", pattern: "B([PG]{2})", example: "BPG" };
+const facts = {
+  types: [pavilion, garden],
+  sides: { e: "east" },
+  squares: [bazaars],
+} as unknown as GameFacts;
 
 test("counts and palace give way to each other, and nothing of them is lost", () => {
   const counts = { buildings: { tower: 3, garden: 2 }, wall: 4, claimed: 9 };
@@ -50,6 +55,12 @@ test("what is typed is the one tile of the set that fits", () => {
     ["", "5", "tower"].map((text) => wordTyped(facts, text)),
     [undefined, undefined, undefined],
   );
+});
+
+test("a square of a module is typed where it is played with, and named by its types", () => {
+  assert.equal(wordTyped(facts, " bgp", false, ["bazaars"]), "BGP");
+  for (const text of ["bgp", "BG"]) assert.equal(wordTyped(facts, text), undefined);
+  assert.deepEqual([tileName(facts, "BGP"), tileName(facts, "X1")], ["Bazaars: Garden, Pavilion", "X1"]);
 });
 
 test("a number that is too high is kept where the program judges it", () => {

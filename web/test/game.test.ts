@@ -2,7 +2,18 @@ import "./browser";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { changesOf } from "../src/game/changes";
-import { answerTo, itemsIn, modulesOf, withAnswer, withModules } from "../src/game/expansions";
+import {
+  again,
+  answerTo,
+  itemsIn,
+  modulesOf,
+  settingOf,
+  spread,
+  withAnswer,
+  withModules,
+  withoutOne,
+  withSetting,
+} from "../src/game/expansions";
 import type { GameFacts } from "../src/game/facts";
 import { partOf } from "../src/game/judging";
 import * as model from "../src/game/model";
@@ -242,6 +253,9 @@ const RULES = [
   { id: "virtual-chests", module: "treasure-chamber", clause: "X13.6", question: "?", usual: true, asked: true },
 ];
 
+const CARD = { module: "cards", name: "Cards", one: "order", many: "orders", options: [{ value: "PC", label: "PC" }] };
+const WRITTEN = { items: ITEMS, settings: [CARD] };
+
 test("what is written of a module is there with a palace and with counts, for the imaginary player and the next scoring", () => {
   const laidOut = { palace: ["* G8ne"], chests: { garden: 1 }, camps: 3, claimed: 5 };
   const counts = model.asCounts(laidOut, { garden: 1 }, { wall: 2, camps: 4, other: 1 }, ITEMS);
@@ -279,23 +293,23 @@ test("a number is written in all or by type", () => {
 
 test("modules are chosen; with one that is played with no more goes what was written of it", () => {
   assert.deepEqual(
-    itemsIn(GAME, ITEMS).map(({ id }) => id),
+    itemsIn(GAME, ITEMS, 1).map(({ id }) => id),
     ["wall"],
   );
-  const chosen = withModules(GAME, ["treasure-chamber"], ITEMS, RULES);
+  const chosen = withModules(GAME, ["treasure-chamber"], WRITTEN, RULES);
   assert.deepEqual(chosen, { ...GAME, modules: ["treasure-chamber"] });
   assert.deepEqual(
-    itemsIn(chosen, ITEMS).map(({ id }) => id),
+    itemsIn(chosen, ITEMS, 1).map(({ id }) => id),
     ["wall", "treasure-chamber"],
   );
   const kim = { ...KIM, chests: 2, claimed: { wall: 3, "treasure-chamber": 7 } };
   const played = withAnswer(model.withEntry(chosen, 1, "Kim", kim), "virtual-chests", false);
   assert.deepEqual([answerTo(played, "virtual-chests"), answerTo(chosen, "virtual-chests")], [false, undefined]);
   assert.ok(!("rule" in withAnswer(played, "virtual-chests", undefined)));
-  const without = withModules(played, ["camps"], ITEMS, RULES);
+  const without = withModules(played, ["camps"], WRITTEN, RULES);
   assert.deepEqual([modulesOf(without), "rule" in without], [["camps"], false]);
   assert.deepEqual(model.entryOf(without, 1, "Kim"), { ...KIM, claimed: { wall: 3 } });
-  assert.deepEqual(withModules(chosen, [], ITEMS, RULES), GAME);
+  assert.deepEqual(withModules(chosen, [], WRITTEN, RULES), GAME);
 });
 
 test("the answer that a fix gives is said, and no line of a file", () => {
@@ -304,4 +318,26 @@ test("the answer that a fix gives is said, and no line of a file", () => {
   assert.deepEqual(changesOf(facts, GAME, answered), ["Yes"]);
   assert.deepEqual(changesOf(facts, answered, withAnswer(answered, "virtual-chests", false)), ["No"]);
   assert.deepEqual(changesOf(facts, answered, answered), []);
+});
+
+test("what is chosen for a scoring stays with it, and is chosen anew in a new game", () => {
+  const lone = withSetting({ ...LONE, modules: ["cards"] }, CARD, 2, "PC");
+  assert.deepEqual([lone.order, settingOf(lone, CARD, 2)], ["PC", "PC"]);
+  const both = spread(lone, model.begun(lone, 3, "copy", ITEMS), [CARD]);
+  assert.deepEqual([both.orders, "order" in both], [{ "2": "PC" }, false]);
+  const chosen = withSetting(both, CARD, 3, "CP");
+  assert.deepEqual([settingOf(chosen, CARD, 3), settingOf(chosen, CARD, 1)], ["CP", undefined]);
+  assert.deepEqual(spread(both, chosen, [CARD]), chosen);
+  assert.deepEqual(withoutOne(chosen, 2, [CARD]).orders, { "3": "CP" });
+  assert.ok(!("orders" in withSetting(both, CARD, 2, undefined)));
+  for (const game of [
+    again(chosen, 1, [CARD]),
+    withModules(chosen, [], WRITTEN, RULES),
+    withModules(lone, [], WRITTEN, RULES),
+  ])
+    assert.ok(!("orders" in game) && !("order" in game));
+  // What is scored in some scorings has no row in the others.
+  const late = [{ ...CHESTS, scorings: [3] }];
+  const game = { ...GAME, modules: ["treasure-chamber"] };
+  assert.deepEqual([itemsIn(game, late, 2).length, itemsIn(game, late, 3).length], [0, 1]);
 });

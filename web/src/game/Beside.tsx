@@ -17,7 +17,7 @@ export function Beside({ desk, facts }: DeskProps): JSX.Element | null {
   const tree = desk.session.value.value;
   const name = desk.player.value;
   const entry = entryOf(tree, desk.scoring.value, name);
-  const items = itemsOf(itemsIn(tree, facts.items), isVirtual(tree, name)).filter(
+  const items = itemsOf(itemsIn(tree, facts.items, desk.scoring.value), isVirtual(tree, name)).filter(
     ({ module, typed, drawn }) => module !== undefined && typed && !drawn,
   );
   if (typeof entry !== "object" || items.length === 0) return null;
@@ -35,9 +35,9 @@ export function Beside({ desk, facts }: DeskProps): JSX.Element | null {
 
 /** The rows of an item whose number is written: one, or one for each type. */
 export function itemRows(desk: Desk, facts: GameFacts, item: Item, entry: Tree): readonly NumberRow[] {
-  const { typed, name, most, pieces } = item;
+  const { typed, name, least, most, pieces } = item;
   if (!isShownByType(desk, item, entry))
-    return [{ id: typed, name, value: amountOf(entry, typed), most, optional: true }];
+    return [{ id: typed, name, value: amountOf(entry, typed), least, most, optional: true }];
   return facts.types
     .filter(({ id }) => pieces?.[id])
     .map(({ id, name: type }) => {

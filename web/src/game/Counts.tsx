@@ -19,7 +19,7 @@ interface CountsProps extends DeskProps {
 
 export function Counts({ desk, facts, entry }: CountsProps): JSX.Element {
   const tree = desk.session.value.value;
-  const items = itemsOf(itemsIn(tree, facts.items), isVirtual(tree, desk.player.value));
+  const items = itemsOf(itemsIn(tree, facts.items, desk.scoring.value), isVirtual(tree, desk.player.value));
   const rowsOf = (item: Item): readonly NumberRow[] => {
     const { id, name } = item;
     const type = typeOf(facts, id);

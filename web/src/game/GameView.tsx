@@ -22,7 +22,7 @@ import { Players } from "./Players";
 import { Points } from "./Points";
 import { countIn, type Palace, palaceOf } from "./palace";
 import { Remarks } from "./Remarks";
-import { Begin, Scorings } from "./Scorings";
+import { Begin, Scorings, Settings } from "./Scorings";
 import { Setup } from "./Setup";
 import { Tray } from "./Tray";
 
@@ -58,6 +58,7 @@ function Opened({ session, facts }: OpenedProps): JSX.Element {
   const palace = desk.palace.value;
   // Whether the points that are shown are those of what lies there: who waits for them, a test say, looks at it.
   const isJudged = desk.judge.judged.value?.tree === session.value.value;
+  const isScored = scorings(session.value.value).includes(desk.scoring.value);
   return (
     <div class="game" data-judged={String(isJudged)}>
       <div class="game-top">
@@ -70,6 +71,7 @@ function Opened({ session, facts }: OpenedProps): JSX.Element {
         {palace ? <Tray desk={desk} facts={facts} /> : null}
         <div class="game-side">
           {palace ? <Beside desk={desk} facts={facts} /> : null}
+          {isScored ? <Settings desk={desk} facts={facts} /> : null}
           <Under desk={desk} facts={facts} palace={palace} />
           <Points desk={desk} facts={facts} />
           <Remarks desk={desk} facts={facts} />

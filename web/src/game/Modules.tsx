@@ -76,10 +76,7 @@ function List({ tree, facts, onStep, known, modules, heading, hint }: ListProps)
     const next = known.modules.filter((each) => (each.id === id ? on : chosen.includes(each.id)));
     const ids = next.map((each) => each.id);
     const number = next.map(({ name }) => name).join(", ") || "–";
-    onStep(
-      withModules(tree, ids, facts.items, known.rules),
-      t("{name}: {number}", { name: t("Expansion modules"), number }),
-    );
+    onStep(withModules(tree, ids, facts, known.rules), t("{name}: {number}", { name: t("Expansion modules"), number }));
   };
   return (
     <section class="stack-2" aria-label={heading}>

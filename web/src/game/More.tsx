@@ -8,7 +8,7 @@ import { itemsOf } from "../play/items";
 import { type NumberRow, Numbers } from "../play/Numbers";
 import { claimsOf, found, withClaim } from "../play/tree";
 import { type Desk, type DeskProps, step, stepGame } from "./desk";
-import { itemsIn } from "./expansions";
+import { itemsIn, withoutOne } from "./expansions";
 import { type GameFacts, tileName } from "./facts";
 import { Modules, modulesLabel } from "./Modules";
 import * as model from "./model";
@@ -29,7 +29,7 @@ export function More({ desk, facts }: DeskProps): JSX.Element {
   const known = model.scorings(tree);
   const remove = (): void => {
     const number = desk.scoring.peek();
-    step(desk, model.withoutScoring(tree, number), t("Scoring removed: {number}", { number }));
+    step(desk, withoutOne(tree, number, facts.settings), t("Scoring removed: {number}", { number }));
   };
   return (
     <div class="row deeds">
@@ -123,7 +123,7 @@ function ClaimsOf({ desk, facts, player }: DeskProps & { readonly player: string
   if (typeof entry !== "object") return null;
   const claims = claimsOf(entry);
   const items = [
-    ...itemsOf(itemsIn(tree, facts.items), model.isVirtual(tree, player)),
+    ...itemsOf(itemsIn(tree, facts.items, scoring), model.isVirtual(tree, player)),
     { id: "total", name: facts.total },
   ];
   return (

@@ -19,6 +19,7 @@ import {
   take,
   takeOff,
 } from "./desk";
+import { modulesOf } from "./expansions";
 import { type GameFacts, spotName, type TypeFacts, tileLabel, tileName } from "./facts";
 import { totalOf } from "./judging";
 import { entryOf, hasAnyTiles, type Owner, reserveOf } from "./model";
@@ -341,8 +342,11 @@ function Choice({ desk, facts, word, isFirst, onChoose }: ChoiceProps): JSX.Elem
 function Typed({ desk, facts, onChoose }: GroupProps): JSX.Element {
   const [text, setText] = useState("");
   const [wrong, setWrong] = useState(false);
+  const modules = modulesOf(desk.session.value.value);
+  const squares = facts.squares.filter(({ module }) => modules.includes(module)).map(({ example }) => example);
   const enter = (): void => {
-    const word = wordTyped(facts, text, hasAnyTiles(desk.session.value.peek()));
+    const tree = desk.session.value.peek();
+    const word = wordTyped(facts, text, hasAnyTiles(tree), modules);
     if (word === undefined) {
       setWrong(true);
       return;
@@ -360,10 +364,10 @@ function Typed({ desk, facts, onChoose }: GroupProps): JSX.Element {
           setText(next);
           setWrong(false);
         }}
-        placeholder="G8ne, T7, ?"
+        placeholder={["G8ne", "T7", ...squares, "?"].join(", ")}
         maxLength={10}
         onEnter={enter}
-        {...(wrong ? { error: t("For example: {example}", { example: "G8ne" }) } : {})}
+        {...(wrong ? { error: t("For example: {example}", { example: ["G8ne", ...squares].join(", ") }) } : {})}
       />
       <Button label={t("Take")} onClick={enter} />
     </div>
