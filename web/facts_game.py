@@ -10,7 +10,7 @@ import unseen
 
 from alhambra_engine.alhambra import modules, numbers, squares
 from alhambra_engine.alhambra.tiles import Tile, base_set
-from alhambra_engine.buildings import Building
+from alhambra_engine.buildings import LETTERS, Building
 from alhambra_engine.geometry import TileSide
 from alhambra_engine.items import extra_of
 from alhambra_sheets.drawing import palette
@@ -41,7 +41,14 @@ def facts(language: str) -> dict[str, Any]:
         "sides": {side.letter: sides[side] for side in TileSide},
         "items": scored.items("alhambra", catalog),
         "squares": [
-            {"module": module, "name": modules.name_of(module, language), "pattern": pattern, "example": example}
+            {
+                "module": module,
+                "name": modules.name_of(module, language),
+                "pattern": pattern,
+                "example": example,
+                # Its own letter, and those of its types: it can be put together by touch.
+                "types": len(example) - 1 if set(example[1:]) <= set(LETTERS) else 0,
+            }
             for module, (pattern, example) in squares.written().items()
         ],
         "settings": [_score_cards(language)],

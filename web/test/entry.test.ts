@@ -6,6 +6,7 @@ import { placeLabel } from "../src/game/Board";
 import { type GameFacts, type TileFacts, tileName } from "../src/game/facts";
 import { toCounts, toPalace } from "../src/game/forms";
 import type { GameFinding } from "../src/game/judging";
+import { squareWord } from "../src/game/Squares";
 import { wordTyped } from "../src/game/typed";
 import { areNames } from "../src/play/NameFields";
 import { faultOfName } from "../src/play/names";
@@ -13,7 +14,7 @@ import { faultOfName } from "../src/play/names";
 const tile = (word: string, price: number, walls = ""): TileFacts => ({ word, price, walls });
 const pavilion = { id: "pavilion", letter: "P", name: "Pavilion", tiles: [tile("P5nw", 5, "nw"), tile("P8-", 8)] };
 const garden = { id: "garden", letter: "G", name: "Garden", tiles: [tile("G10n", 10, "n"), tile("G10-", 10)] };
-const bazaars = { module: "bazaars", name: "Bazaars", pattern: "B([PG]{2})", example: "BPG" };
+const bazaars = { module: "bazaars", name: "Bazaars", pattern: "B([PG]{2})", example: "BPG", types: 2 };
 const facts = {
   types: [pavilion, garden],
   sides: { e: "east" },
@@ -60,6 +61,7 @@ test("what is typed is the one tile of the set that fits", () => {
 test("a square of a module is typed where it is played with, and named by its types", () => {
   assert.equal(wordTyped(facts, " bgp", false, ["bazaars"]), "BGP");
   for (const text of ["bgp", "BG"]) assert.equal(wordTyped(facts, text), undefined);
+  assert.equal(squareWord(facts, bazaars, ["G", "P"]), "BPG");
   assert.deepEqual([tileName(facts, "BGP"), tileName(facts, "X1")], ["Bazaars: Garden, Pavilion", "X1"]);
 });
 

@@ -24,6 +24,7 @@ import { type GameFacts, spotName, type TypeFacts, tileLabel, tileName } from ".
 import { totalOf } from "./judging";
 import { entryOf, hasAnyTiles, type Owner, reserveOf } from "./model";
 import { type Spot, sameSpot, wordAt } from "./palace";
+import { Squares } from "./Squares";
 import { useSlide } from "./slide";
 import { Tile } from "./Tile";
 import { wordTyped } from "./typed";
@@ -70,6 +71,7 @@ export function Tray({ desk, facts }: DeskProps): JSX.Element {
         {facts.types.map((type) => (
           <Group key={type.id} desk={desk} facts={facts} type={type} onChoose={choose} />
         ))}
+        <Squares desk={desk} facts={facts} onChoose={choose} />
         <Typed desk={desk} facts={facts} onChoose={choose} />
         <p class="game-slide-hint soft small">
           {t("Hold a tile, then slide as far as its place is from the last one.")}

@@ -27,6 +27,8 @@ export interface SquareFacts {
   /** How it is written, as an expression in capitals. */
   readonly pattern: string;
   readonly example: string;
+  /** How many types stand behind its letter; 0 where it is written otherwise. */
+  readonly types: number;
 }
 
 /** A card, say: one of several. */
