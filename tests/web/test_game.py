@@ -611,6 +611,54 @@ def _is_answered(phone: Page, monkeypatch: pytest.MonkeyPatch, rule: dict[str, b
 
 
 @pytest.mark.browser
+def test_a_bazaar_is_laid_and_a_score_card_chosen_for_each_scoring(
+    phone: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = _Hand(phone, touches=True)
+    hand.begin("Kim", "Nina", "Tom")
+    hand.press("Expansion modules")
+    for module in ("The Bazaars", "The New Score Cards"):
+        hand.tap(phone.get_by_role("dialog").get_by_text(module))
+    phone.keyboard.press("Escape")
+    phone.locator(".game-remarks .finding-error", has_text="score card").wait_for()
+    hand.lay("0,-1 P5nw 1,-1 G11- 0,1 A9- 1,1 G10-")
+    # Its types are chosen one by one; the last one lays it.
+    hand.tap(hand.spot(1, 0))
+    for name in ("Garden", "Seraglio", "Arcades"):
+        hand.tap(phone.locator(".game-square").get_by_label(name, exact=True))
+    assert hand.spot(1, 0).get_attribute("aria-label") == "east 1; The Bazaars: Seraglio, Arcades, Garden"
+    cards = phone.get_by_label("The New Score Cards")
+    cards.select_option("GTAPCS")
+    answer = _is_scored(phone, monkeypatch, "order", "GTAPCS")
+    assert answer["totals"]["Kim"] == 1 + 3 + 4 + 2
+    # Only the last scoring has bazaars.
+    row = phone.locator(".all-points tr", has_text="Bazaars").locator(".game-score-number")
+    assert row.count() == 0
+    hand.choose("3 +")
+    hand.press("Start with scoring 1")
+    assert cards.input_value() == ""
+    cards.select_option("PCTSAG")
+    answer = _is_scored(phone, monkeypatch, "orders", {"1": "GTAPCS", "3": "PCTSAG"})
+    assert row.all_inner_texts() == ["6", "0", "0"]
+    assert answer["scorings"][1]["players"]["Kim"]["modules"]["bazaars"]["points"] == 6
+    hand.tap(row.first)
+    phone.get_by_role("dialog").get_by_role("link", name="X16.4").wait_for()
+    phone.keyboard.press("Escape")
+    hand.press("Remove scoring 3")
+    _is_scored(phone, monkeypatch, "orders", {"1": "GTAPCS"})
+
+
+def _is_scored(phone: Page, monkeypatch: pytest.MonkeyPatch, key: str, value: object) -> dict[str, Any]:
+    """Hold what is kept below a key; return what the command line says of the game."""
+    tree = _saved(phone)
+    phone.locator('.game[data-judged="true"]').wait_for()
+    assert tree[key] == value
+    answer = _told(monkeypatch, tree)
+    assert answer["legal"]
+    return answer
+
+
+@pytest.mark.browser
 @pytest.mark.one_page
 def test_axe_finds_nothing_serious(small: Page) -> None:
     hand = _Hand(small, touches=True)
