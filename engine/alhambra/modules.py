@@ -33,6 +33,11 @@ def name_of(module: str, language: str) -> str:
     return (names.get(language) or names.get("en") or (module,))[0]
 
 
+def names_of(module: str) -> tuple[str, ...]:
+    """Return all names of a module, in whatever language."""
+    return tuple(dict.fromkeys(name for names in _all_names().get(module, {}).values() for name in names))
+
+
 def not_judged(modules: tuple[str, ...]) -> tuple[str, ...]:
     """Return those of some modules whose rules are not in the program."""
     return tuple(module for module in modules if module not in judged_modules())
