@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import load_data
 from ..items import modules_of
@@ -13,6 +13,7 @@ from .numbers import known_modules
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+_FILE = "modules.toml"
 _ARTICLES = ("the-", "die-", "der-", "das-", "le-", "la-", "les-", "il-", "i-", "gli-", "las-")
 """How names begin that many write without."""
 
@@ -39,12 +40,30 @@ def not_judged(modules: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(module for module in modules if module not in modules_of("alhambra"))
 
 
+class About(NamedTuple):
+    """A module: the box it is sold in, when points are counted and what brings them; empty where nothing does."""
+
+    box: str
+    scores: str
+    counts: str = ""
+
+
+def about(module: str) -> About:
+    """Return what is known of a module besides its names."""
+    own = load_data(_FILE)[module]
+    return About(*(own.get(name, "") for name in About._fields))
+
+
+def brings_points(module: str) -> bool:
+    """Tell whether a module changes the points of anybody."""
+    return about(module).scores != "never"
+
+
 @cache
 def _all_names() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-    table = load_data("modules.toml")
     return {
-        key: {language: tuple(names) for language, names in own.items() if language != "box"}
-        for key, own in table.items()
+        key: {language: tuple(names) for language, names in own.items() if language not in About._fields}
+        for key, own in load_data(_FILE).items()
     }
 
 

@@ -38,9 +38,12 @@ _TITLE_TRACKING = 0.5
 
 
 class MakeContent(Protocol):
-    """Returns a card in a language, its drawings in the measures of a size; KeyError for an unknown name."""
+    """Returns a card in a language, its drawings in the measures of a size; KeyError for an unknown name.
 
-    def __call__(self, catalog: Catalog, *, game: str, size: str, ink: str) -> Card:
+    It is called with `game`, `size` and `ink`, and where it takes them with `modules` of expansions.
+    """
+
+    def __call__(self, catalog: Catalog, **chosen: Any) -> Card:  # noqa: ANN401 - some take more than others
         """Make the card."""
 
 
@@ -70,10 +73,13 @@ class CardKind(NamedTuple):
     pdf: MakePdf
     cites: bool = False
     """Whether the numbers of the rules are shown behind what rests on them."""
+    takes_modules: bool = False
+    """Whether it can have what modules of the expansions bring."""
 
-    def content(self, catalog: Catalog, *, game: str, size: str, ink: str) -> Card:
+    def content(self, catalog: Catalog, *, game: str, size: str, ink: str, modules: tuple[str, ...] = ()) -> Card:
         """Return the card in a language."""
-        card = self.make(catalog, game=game, size=size, ink=ink)
+        more: dict[str, Any] = {"modules": modules} if self.takes_modules else {}
+        card = self.make(catalog, game=game, size=size, ink=ink, **more)
         return changed(card, lambda each: each._replace(text=after_lead(each.lead, each.text, catalog)))
 
     @property

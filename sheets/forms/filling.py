@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from alhambra_engine.alhambra.modules import brings_points, not_judged
 from alhambra_engine.buildings import Building
 from alhambra_engine.items import items_of
 from alhambra_engine.majorities import points_by_item
@@ -128,10 +129,14 @@ def base_games(result: Result | None) -> tuple[AlhambraOutcome, ...]:
     return result.possible or (outcome,)
 
 
-def items_in(result: Result | None) -> tuple[Item, ...]:
-    """Return what is scored in the base game that a result is of; without one, what every game has."""
+def items_in(result: Result | None, modules: tuple[str, ...] = ()) -> tuple[Item, ...]:
+    """Return what is scored in the base game that a result is of; without one, in a game with some modules.
+
+    What a module brings that is not judged is points that nobody checks.
+    """
     games = base_games(result)
-    return games[0].items if games else items_of("alhambra")
+    carried = any(map(brings_points, not_judged(modules)))
+    return games[0].items if games else items_of("alhambra", modules, extra=carried)
 
 
 def sheet_game(result: Result | None) -> RollAndWriteOutcome | None:

@@ -49,8 +49,10 @@ def design(setting: Setting) -> Design:
     seats = tuple(pad_table.seats(setting))
     # The most have less before their boxes, so that these are wide.
     narrow = len(seats) == alhambra.most_players()
-    plan = make_plan(NAME, setting, PadNumbers, {"narrow": narrow, "wide": not narrow}, landscape=True)
-    tables = tuple(pad_table.tables(plan, filling.items_in(setting.content.game), seats))
+    items = filling.items_in(setting.content.game, setting.modules)
+    variants = {"narrow": narrow, "wide": not narrow, "more": len(items) > len(filling.items_in(None))}
+    plan = make_plan(NAME, setting, PadNumbers, variants, landscape=True)
+    tables = tuple(pad_table.tables(plan, items, seats))
     parts = joined(
         [
             _header(plan, tables),
@@ -90,6 +92,8 @@ def _game(plan: PadPlan) -> str:
 def _filled(plan: PadPlan, games: Sequence[AlhambraOutcome], boxes: Sequence[Box]) -> Part:
     """What is written on the pad."""
     hand, places = handwriting(games), {box.name: box for box in boxes}
+    # What is written as points needs no count beside them.
+    hand = hand._replace(notes={name: note for name, note in hand.notes.items() if name in places})
     players = {player: key for player, key in keys_of(games[0]).items() if key != VIRTUAL}
     lines = [(_name_room(plan, places[f"name-{key}"]), player) for player, key in players.items()]
     # Points stand below the corner of their cell.
@@ -242,7 +246,7 @@ DOCUMENT = Document(
     landscape=True,
     describe=lambda catalog: catalog.gettext("score pad for the base game: three scorings, 2 to 6 players"),
     design=design,
-    options=frozenset({"names", "players", "numbered", "fill", "code"}),
+    options=frozenset({"names", "players", "modules", "numbered", "fill", "code"}),
     most_players=alhambra.most_players(),
     fewest_players=alhambra.virtual_needed_at(),
     backs=("plain", "shares"),
