@@ -209,6 +209,12 @@ def _has_two_lines(plan: PadPlan, lead: Box) -> bool:
     return pad_table.squeezed(plan, lead) >= _TWO_LINES
 
 
+def explains_extra(plan: PadPlan, own: PadTable) -> bool:
+    """Tell whether the row of points that nobody can check has room to say so: a narrow one has none."""
+    high = pad_table.row_place(plan, "types")[1] / len(own.items)
+    return plan.numbers.leads.in_words and _has_two_lines(plan, own.lead_of("row", (0, high)))
+
+
 def _named_lead(plan: PadPlan, own: PadTable, lead: Box, item: Item) -> Iterator[Shape]:
     """What a module brings: its sign and, in later scorings where it has none, its name in short, and its points."""
     leads, sign = plan.numbers.leads, icons.sign(item.id)
@@ -230,19 +236,17 @@ def _named_lead(plan: PadPlan, own: PadTable, lead: Box, item: Item) -> Iterator
 
 def _extra_lead(plan: PadPlan, own: PadTable, lead: Box) -> Iterator[Shape]:
     """Points that nobody can check: so they are named once, then there is a sign."""
-    leads, words = plan.numbers.leads, not_checked(plan.catalog)
-    if own.first and _has_two_lines(plan, lead):
+    leads, name = plan.numbers.leads, extra_name(plan.catalog)
+    if own.first and explains_extra(plan, own):
         below, room = _in_row(plan, lead, leads.worth), _in_row(plan, lead, leads.wall_name)
         # However low the row is, one is below the other.
         below = leads.worth._replace(x=below.x, y=below.centre[1] - leads.worth.height / 2)
         room = leads.wall_name._replace(x=room.x, y=min(room.y, below.y - leads.wall_name.height))
-        yield label(room, extra_name(plan.catalog), _row_style(plan, own))
-        yield label(below, words, plan.style("field"))
+        yield label(room, name, _row_style(plan, own))
+        yield label(below, not_checked(plan.catalog), plan.style("field"))
     elif own.first:
-        yield label(
-            _level_with_prize(plan, own, lead, _in_row(plan, lead, leads.wall_name)), words, plan.style("count")
-        )
-    if not own.first:
+        yield label(lead.inset(leads.wall_name.x, 0), name, _row_style(plan, own))
+    else:
         yield label(_prize_column(plan, lead), _MORE, plan.style("strong"), "middle")
 
 

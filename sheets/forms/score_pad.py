@@ -14,6 +14,7 @@ from alhambra_engine.items import prizes
 from ..drawing import blocks
 from ..drawing.labels import abbreviated, led, one_size
 from ..drawing.shapes import Box, Part, Side, joined
+from ..words.terms import extra_name, not_checked
 from . import filling, fixtures, pad_rows, pad_shares, pad_table, score_sentences
 from .design import Design, Document, Filling
 from .filled_pad import VIRTUAL, handwriting, keys_of
@@ -208,7 +209,14 @@ def _help(plan: PadPlan, tables: Sequence[PadTable], seats: Sequence[PadSeat]) -
     top = first.box.bottom + numbers.top
     right = min(pad_rows.total_label(plan, second)[0].left, second.box.x) - numbers.right
     box = Box("help", first.box.x, top, right - first.box.x, last.box.bottom - top)
-    return fixtures.column(box, _paragraphs(plan, seats, style), style, numbers.leading, numbers.gap)
+    paragraphs = (*_paragraphs(plan, seats, style), *_of_extra(plan, first, style))
+    return fixtures.column(box, paragraphs, style, numbers.leading, numbers.gap)
+
+
+def _of_extra(plan: PadPlan, own: PadTable, style: Style) -> Iterator[Paragraph]:
+    """What is to be known of points that nobody can check, where their row has no room for it."""
+    if any(item.kind == "extra" for item in own.items) and not pad_rows.explains_extra(plan, own):
+        yield led(style, f"{extra_name(plan.catalog)}:", f"{not_checked(plan.catalog)}.")
 
 
 def _paragraphs(plan: PadPlan, seats: Sequence[PadSeat], style: Style) -> Iterator[Paragraph]:
