@@ -6,12 +6,14 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import load_data
-from ..items import modules_of
+from ..items import items_of, modules_of
 from ..reading.names import fold, nearest
 from .numbers import known_modules
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from ..items import Item
 
 _FILE = "modules.toml"
 _ARTICLES = ("the-", "die-", "der-", "das-", "le-", "la-", "les-", "il-", "i-", "gli-", "las-")
@@ -57,6 +59,16 @@ def about(module: str) -> About:
 def brings_points(module: str) -> bool:
     """Tell whether a module changes the points of anybody."""
     return about(module).scores != "never"
+
+
+def has_unchecked(modules: tuple[str, ...]) -> bool:
+    """Tell whether some of these modules bring points that nobody can check."""
+    return any(map(brings_points, not_judged(modules)))
+
+
+def items(modules: tuple[str, ...]) -> tuple[Item, ...]:
+    """Return what these modules bring that is scored."""
+    return tuple(item for item in items_of("alhambra", modules) if item.module)
 
 
 @cache

@@ -5,7 +5,6 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from alhambra_engine.alhambra.modules import brings_points, not_judged
 from alhambra_engine.buildings import Building
 from alhambra_engine.items import items_of
 from alhambra_engine.majorities import points_by_item
@@ -135,8 +134,13 @@ def items_in(result: Result | None, modules: tuple[str, ...] = ()) -> tuple[Item
     What a module brings that is not judged is points that nobody checks.
     """
     games = base_games(result)
-    carried = any(map(brings_points, not_judged(modules)))
-    return games[0].items if games else items_of("alhambra", modules, extra=carried)
+    if games:
+        return games[0].items
+    if not modules:
+        return items_of("alhambra")
+    from alhambra_engine.alhambra.modules import has_unchecked  # few sheets are for expansions
+
+    return items_of("alhambra", modules, extra=has_unchecked(modules))
 
 
 def sheet_game(result: Result | None) -> RollAndWriteOutcome | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from alhambra_engine.alhambra.numbers import known_modules
 from alhambra_engine.rollandwrite.layouts import layout_ids
 
 from ..drawing import palette, papers
@@ -82,6 +81,8 @@ def _values(about: About, name: str, default: object) -> dict[str, object]:
         least, most = about.players if name == "players" else (int(whole), option.most)
         return {"kind": "number", "least": least, "most": most, "whole": whole, "default": None}
     if name == "modules":
+        from alhambra_engine.alhambra.numbers import known_modules  # few documents have rows of modules
+
         return {"kind": "text", "choices": list(known_modules()), "default": None}
     if name == "layout":
         # Besides these there are files, and as many as there are seeds.
