@@ -130,7 +130,9 @@ def _legality(own: Played) -> bool:
 def _points(own: Played) -> bool:
     answer = desk.run("score", str(own.game), "--json").out
     clauses = "|".join(re.escape(clause) for each in numbers.module_clauses()[own.module].values() for clause in each)
-    return re.search(rf'"rule": "({clauses})"', answer) is not None or '"orders"' in answer
+    # Huts bring the points of the types that they count as.
+    is_counted = re.search(rf'"{own.module}": {{\s*"points": 0,\s*"items": \[\s*{{', answer) is not None
+    return is_counted or re.search(rf'"rule": "({clauses})"', answer) is not None or '"orders"' in answer
 
 
 def _why(own: Played) -> bool:

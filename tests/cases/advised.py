@@ -366,6 +366,14 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
             told(_palace("palace: |\n      * «T/9»"), "G10-"),
             told(_kim("{buildings: {tower: 2}, wall: 3, reserve: [«T/9»]}"), "T9nw"),
         ),
+        "unknown-tile/hut": (
+            told(
+                "game: alhambra\nmodules: [workers-huts]\nscoring: 1\nplayers:\n"
+                f"  Kim:\n    palace: |\n      P8- * «HT»\n{_TWO}",
+                "HTn",
+                follows="not-given",
+            ),
+        ),
         "unknown-tile/price": (told(f"«»\n{_DRAWN.replace('G10-', 'T14-')}", "tiles: any"),),
         "unknown-tile/walls": (told(f"«»\n{_DRAWN.replace('G10-', 'G8es')}", "tiles: any", follows="not-in-set"),),
         "unknown-tile/local-sides": (told(_kim("{buildings: {tower: 2}, wall: 3, reserve: [«T9zz»]}"), "T9nw"),),
