@@ -73,8 +73,8 @@ _KINDS = (
         None,
         "at before buildings claimed claimed-table comment completed completion drawing extra key layout leftovers "
         "lines mapping money money-of-player name number order orders player players points-final points-mixed "
-        "quick-bare quick-line reserve no-virtual row rules scoring scorings sheet sheet-player tile tile-list tiles-any unknown "
-        "virtual-list; "
+        "quick-bare quick-line reserve no-virtual row rules scoring scorings sheet sheet-player tile tile-list "
+        "tiles-any unknown virtual-list; "
         "track: number points; mark quick-word: text; "
         "flag: yes no; player-name extra-name: limit; player-name-sign player-name-kept: character; "
         "number-only: text number",
