@@ -330,12 +330,12 @@ FAULTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
         lambda own: lambda claims, prizes: own(claims, (*prizes[:1], *(0 for _ in prizes[1:]))),
     ),
     "the first type on a card brings the most": (
-        "score-cards: alhambra.score_cards: _paid",
-        lambda own: lambda item, orders: own(item, tuple((scoring, order[::-1]) for scoring, order in orders)),
+        "score-cards: alhambra.score_cards: paid",
+        lambda own: lambda items, orders: own(items, tuple((scoring, order[::-1]) for scoring, order in orders)),
     ),
     "a card counts in all scorings": (
-        "score-cards: alhambra.score_cards: _paid",
-        lambda own: lambda item, orders: own(item, tuple((scoring, orders[0][1]) for scoring, _ in orders)),
+        "score-cards: alhambra.score_cards: paid",
+        lambda own: lambda items, orders: own(items, tuple((scoring, orders[0][1]) for scoring, _ in orders)),
     ),
     "nobody's tile goes to one of equals": (
         "tables: alhambra.awards: sole",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from alhambra_engine import api
@@ -10,6 +11,7 @@ from alhambra_engine.copies import compact
 from tests.prove import random_tables, table_rules
 from tests.prove.compared import tried
 from tests.prove.proof import Proof, Tally
+from tests.prove.random_palaces import drawing
 from tests.prove.table_rules import ERRORS, Said
 from tests.prove.tables import differences
 
@@ -37,8 +39,7 @@ def run(batch: int, number: int = IN_BATCH) -> Tally:
 
 
 def _case(random: Random, _: int, counts: Counter[str]) -> str:
-    game = random_tables.made(random)
-    game = game._replace(orders=_orders(random, game))
+    game = _made(random)
     cards = list(judge(game))
     is_read = not any(each.name in UNREAD for each in cards)
     # Of what cannot be read nobody says what is missing.
@@ -58,6 +59,17 @@ def _case(random: Random, _: int, counts: Counter[str]) -> str:
         counts["other winners than by the printed table"] += bare.winners != scored.winners
     counts.update({"illegal": scored is None, **Counter(each.name for each in cards)})
     return f"{'; '.join(told)}\n{random_tables.text_of(game)}" if told else ""
+
+
+def _made(random: Random) -> Game:
+    """Return a game with cards; of rows typed twice, and of numbers to compare with, others know more than this one."""
+    while True:
+        game = random_tables.made(random)
+        plans = [entry.plan for entries in game.tables.values() for entry in entries if entry.plan is not None]
+        if not any(one == other for plan in plans for one, other in pairwise(drawing(plan))):
+            break
+    tables = {at: tuple(entry._replace(number=None) for entry in own) for at, own in game.tables.items()}
+    return game._replace(tables=tables, orders=_orders(random, game))
 
 
 def _orders(random: Random, game: Game) -> dict[int, str]:
