@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.prove import __main__ as command
-from tests.prove import ledger, orders, page, palaces, roll_and_write, runner, score_cards, small, tables
+from tests.prove import ledger, modules, orders, page, palaces, roll_and_write, runner, score_cards, small, tables
 from tests.prove.proof import CHECKOUT
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ SECOND_JUDGES = (
     "sheet_points",
     "random_sheets",
     "random_orders",
+    "random_modules",
 )
 
 
@@ -271,6 +272,7 @@ SMOKE: dict[str, tuple[Callable[[int, int], Tally], int]] = {
     "score-cards": (score_cards.run, 200),
     "roll-and-write": (roll_and_write.run, 50),
     "orders": (orders.run, 60),
+    "modules": (modules.run, 40),
 }
 
 

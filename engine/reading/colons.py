@@ -32,6 +32,7 @@ _NUMBERED = (
     "circled",
     "crossed",
     "chests",
+    "invaders",
 )
 _LISTED = (
     "players",
@@ -46,8 +47,9 @@ _LISTED = (
     "modules",
     "rule",
     "orders",
+    "attacks",
 )
-_NAMED = ("game", "mode", "layout", "scoring", "order")
+_NAMED = ("game", "mode", "layout", "scoring", "order", "attack")
 KEYS = tuple(dict.fromkeys((*_NAMED, *_NUMBERED, *_LISTED, "rows", "columns", "before", "track")))
 """The keys of transcripts."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..alhambra.awards import clause_of, standings_of
+from ..alhambra.awards import LossAward, clause_of, standings_of
 from ..alhambra.walls import outer_walls
 from ..majorities import awards_for, points_by_item
 from .causes import RUNNING, SUM, TOTAL, Addend, Cause, Reason
@@ -100,11 +100,44 @@ def _amount(_: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -> Re
     return Reason(player, item.id, scoring.scoring, Cause.AMOUNT, points, (item.rule,), awards, number=number)
 
 
+def _parts(outcome: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -> Reason:
+    awards = awards_for(item.id, player, scoring.awards)
+    points = sum(award.points for award in awards)
+    if not item.is_scored(scoring.scoring):
+        cause = Cause.NOT_YET
+    elif outcome.is_open(scoring, player, item):
+        cause = Cause.POINTS_NOT_GIVEN
+    else:
+        cause = Cause.PARTS
+    palace = scoring.palaces.get(player)
+    return Reason(player, item.id, scoring.scoring, cause, points, (item.rule,), awards, palace=palace)
+
+
 def _extra(_: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -> Reason:
     awards, extra = awards_for(item.id, player, scoring.awards), scoring.holdings[player].extra
     points = sum(extra.values())
     parts = tuple(Addend(own, name=name) for name, own in extra.items() if name)
     return Reason(player, item.id, scoring.scoring, Cause.EXTRA, points, (), awards, parts=parts)
+
+
+def _loss(outcome: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -> Reason:
+    holding, palace = scoring.holdings[player], scoring.palaces.get(player)
+    awards = awards_for(item.id, player, scoring.awards)
+    points = sum(award.points for award in awards)
+    attack = outcome.transcript.attacks.get(scoring.scoring)
+    rules: tuple[str, ...] = ("X15.2",)
+    if player in outcome.virtual:
+        cause, rules = Cause.NOT_ATTACKED, ("X15.5",)
+    elif awards:
+        cause = Cause.ATTACKED
+        is_beside = any(side.side != attack for side in holding.attacked)
+        is_cut = any(isinstance(award, LossAward) and -award.points < award.cost for award in awards)
+        rules = ("X15.2", *(("X15.3",) if is_beside else ()), *(("X15.4",) if is_cut else ()))
+    elif palace is not None or item.id in holding.counts:
+        cause = Cause.UNHARMED
+    else:
+        cause = Cause.LOSS_NOT_GIVEN
+    return Reason(player, item.id, scoring.scoring, cause, points, rules, awards, palace=palace, attack=attack)
 
 
 def _wall(outcome: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -> Reason:
@@ -134,6 +167,8 @@ _REASONS: Mapping[str, Callable[[AlhambraOutcome, Scoring, str, Item], Reason]] 
     "majority": _majority,
     "line": _wall,
     "amount": _amount,
+    "parts": _parts,
+    "loss": _loss,
     "extra": _extra,
 }
 """Why a player gets what they get for an item of a kind."""

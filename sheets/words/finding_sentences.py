@@ -160,6 +160,10 @@ _WORDINGS = {
         N_("The players' `money` is missing, and that decides who gets these tiles."),
         N_("For example, write `money: {{Kim: {{denar: 7}}}}`."),
     ),
+    ("missing-key", "attack"): Wording(
+        N_("Scoring {scoring} has no direction from which the invaders come."),
+        N_("Write `attack: north` above the players, or `attacks: {{1: north, 2: east, 3: west}}` for a whole game."),
+    ),
     ("wrong-type", "key"): Wording(N_("A list cannot be used as a key."), _YAML),
     ("wrong-type", "mapping"): Wording(
         N_("This part must be made up of keys with values."), N_("Write `key: value`, one key per line.")
@@ -245,6 +249,13 @@ _WORDINGS = {
     ("wrong-type", "orders"): Wording(
         N_("This must give an order of the six types for each scoring."),
         N_("For example, write `orders: {{1: PCTSAG, 2: GTAPSC, 3: ACGSPT}}`."),
+    ),
+    ("wrong-type", "attacks"): Wording(
+        N_("This must be a direction for each scoring."),
+        N_("For example, write `attacks: {{1: north, 2: east, 3: west}}`."),
+    ),
+    ("wrong-type", "lost"): Wording(
+        N_("The invaders only take points, so this must not be more than 0."), N_("Write a minus: -{number}.")
     ),
     ("wrong-type", "track"): Wording(
         N_("Position {number} is behind the {points} points from scoring 1."),
@@ -400,6 +411,7 @@ _WORDINGS = {
     ("unknown-name", "mode"): Wording(N_("Unknown mode: `{name}`."), KNOWN),
     ("unknown-name", "currency"): Wording(N_("`{name}` is not a currency."), KNOWN),
     ("unknown-name", "module"): Wording(N_("`{name}` is not a known module (expansion)."), KNOWN),
+    ("unknown-name", "direction"): Wording(N_("`{name}` is not a direction."), KNOWN),
     ("unknown-name", "rule"): Wording(N_("`{name}` is not an open rule of these modules."), KNOWN),
     ("keys-exclude", ""): Wording(N_("Use either `{key}` or `{other}`, not both."), N_("Keep one of the two.")),
     ("keys-exclude", "order"): Wording(
@@ -508,6 +520,9 @@ _WORDINGS = {
         N_("Played with, but not judged: {modules}."),
         N_("Write the points that they brought below each player, as `extra`."),
     ),
+    ("not-given", ""): Wording(
+        N_("{item}: not given, so 0 for now."), N_("Write it below the player, even if it is 0: `{line}`.")
+    ),
     ("too-many-pieces", ""): Wording(
         N_("{item}, {building}: {number}. Buildings of this type to put them on: {limit}."),
         N_("Each needs a building of its own in the palace: count both again."),
@@ -536,6 +551,22 @@ _WORDINGS = {
     ("card-twice", ""): Wording(
         N_("{text} is also the order of scoring {scoring} (line {line}), but there is only one of each score card."),
         N_("Compare both with the cards."),
+    ),
+    ("rule-open", "vague"): Wording(
+        N_("The sources leave this open, and points depend on it: {question}"),
+        N_("Agree on it, and write `{yes_line}` or `{no_line}` at the top of the file."),
+    ),
+    ("attack-twice", ""): Wording(
+        N_("Scoring {scoring} was attacked from there, too ({direction}), but each card is there only once."),
+        N_("Check which card was shown in which scoring."),
+    ),
+    ("loss-too-high", ""): Wording(
+        N_("These tiles can lose at most {limit} points to the invaders, not {number}."),
+        N_("Count the sides without a wall again."),
+    ),
+    ("loss-not-given", ""): Wording(
+        N_("It is not given how many points the invaders take; they count as 0."),
+        N_("Write the points with a minus, for example `invaders: -4`, or draw the palace."),
     ),
     ("ambiguous-tile", ""): Wording(
         N_("`{text}` fits several tiles: {candidates}."), N_("Add the price or the walled sides.")

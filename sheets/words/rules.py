@@ -397,6 +397,7 @@ ALSO = MappingProxyType(
         "V26": ("lines-do-not-match",),
         "X13.6": ("rule-open",),
         "X17.1": ("missing-key",),
+        "X15.2": ("missing-key", "rule-open", "unknown-name", "wrong-type"),
     }
 )
 """The findings that rest on a clause in some of their ways, besides those whose usual rule it is."""

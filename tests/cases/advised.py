@@ -145,6 +145,11 @@ _CARDS = "game: alhambra\nmodules: [new-score-cards]\n«»\nscorings:\n" + "".jo
     for scoring in (1, 2, 3)
 )
 _THREE_CARDS = "orders: {1: PCTSAG, 2: GTAPSC, 3: ACGSPT}"
+_INVADED = (
+    "game: alhambra\nmodules: [invaders]\nscoring: 1\n«»\nplayers:\n"
+    "  Kim: {buildings: {tower: 1}, wall: 3, invaders: -1}\n  Nina: {buildings: {garden: 2}, wall: 3, invaders: -1}\n"
+    "  Ota: {buildings: {chambers: 3}, wall: 3, invaders: -2}\n"
+)
 _EMPTY = 5 * "\n      . . . . . ."
 _DRAFT = "idle-turns"
 _EARLY = "earlier-points-missing/before"
@@ -377,10 +382,13 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
             ),
             told(f"«»\ngame: alhambra\n«»\nbefore: {{Nina: 20, Ota: 10}}\n«»\nplayers:\n{_TWO}", "virtual: none"),
         ),
+        "not-given": (told(_CHESTS.replace("«»\n", "").replace("wall: 3}", "wall: 3, «»}"), "chests: 0"),),
         "rule-open": tuple(told(_CHESTS, f"rule: {{virtual-chests: {answer}}}") for answer in ("yes", "no")),
         "wrong-type/rules": (
             told(
-                _CHESTS.replace("«»\nplayers", "«rule: no»\nplayers").replace("«»\n", ""), "rule: {virtual-chests: no}"
+                _CHESTS.replace("«»\nplayers", "«rule: no»\nplayers").replace("«»\n", ""),
+                "rule: {virtual-chests: no}",
+                follows=_EARLY,
             ),
         ),
         "wrong-type/order": (told(_CARD.replace("WORD", "{}"), "GTAPSC"),),
@@ -390,6 +398,33 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
         "wrong-order/missing": (told(_CARD.replace("WORD", "GTAPSS"), "GTAPSC"),),
         "wrong-order/twice": (told(_CARD.replace("WORD", "GTAPSCC"), "GTAPSC"),),
         "wrong-order/unknown": (told(_CARD.replace("WORD", "GTAPSX"), "GTAPSC"),),
+        "missing-key/attack": (
+            told(_INVADED, "attack: north"),
+            told(
+                "«»\ngame: alhambra\nmodules: [invaders]\n«»\nscorings:\n  1:\n"
+                "    Kim: {buildings: {tower: 1}, wall: 3, invaders: -1}\n"
+                "    Nina: {buildings: {garden: 2}, wall: 3, invaders: -1}\n"
+                "    Ota: {buildings: {chambers: 3}, wall: 3, invaders: -2}\n",
+                "attacks: {1: north, 2: east, 3: west}",
+            ),
+        ),
+        "wrong-type/attacks": (
+            told(
+                "game: alhambra\nmodules: [invaders]\n«attacks: north»\nscorings:\n  1:\n"
+                "    Kim: {buildings: {tower: 1}, wall: 3, invaders: -1}\n"
+                "    Nina: {buildings: {garden: 2}, wall: 3, invaders: -1}\n"
+                "    Ota: {buildings: {chambers: 3}, wall: 3, invaders: -2}\n",
+                "attacks: {1: north, 2: east, 3: west}",
+            ),
+        ),
+        "loss-not-given": (
+            told(
+                "game: alhambra\nmodules: [invaders]\nscoring: 1\nattack: north\nplayers:\n"
+                "  Kim: {buildings: {tower: 5}, wall: 3, «»}\n  Nina: {buildings: {garden: 2}, wall: 3, invaders: -1}\n"
+                "  Ota: {buildings: {chambers: 3}, wall: 3, invaders: -2}\n",
+                "invaders: -4",
+            ),
+        ),
         "points-or-track": (told(_ON_TRACK, "track: no"), told(_ON_TRACK, "track: yes")),
         "wrong-type/track": (
             told(

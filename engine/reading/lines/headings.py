@@ -20,7 +20,7 @@ GAMES = ("alhambra", "roll-and-write")
 _TABLES = ("before", "claimed")
 """Keys with a number for each player."""
 _WORDS = {
-    "alhambra": ("virtual", "track", "modules", "rule", "order", "orders"),
+    "alhambra": ("virtual", "track", "modules", "rule", "attack", "order", "orders"),
     "roll-and-write": ("mode", "rounds_played", "layout"),
 }
 _LISTED = ("modules",)
@@ -29,7 +29,7 @@ ORDER = "order"
 """The key of an order of the types: of the scoring whose heading is above it."""
 _ORDERS = (ORDER, "orders")
 """Keys with several words, which only an order has: `order PCTSAG`, `orders 1 PCTSAG, 2 GTAPSC`."""
-_MAPPINGS = ("completed",)
+_MAPPINGS = ("completed", "attacks")
 """Keys with more behind them, which is read as YAML."""
 _SKIPPED = ("players", "scorings")
 """Keys of a transcript whose line says nothing here."""
