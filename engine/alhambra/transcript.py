@@ -438,6 +438,8 @@ class _PalaceReader(ValueReader):
         if not isinstance(node, Mapping):
             self.complain(node, "rules")
             return {}, None
+        if not node.entries:
+            return {}, None
         known = [rule.id for rule in house_rules.rules_of(modules)]
         given: dict[str, bool] = {}
         for each in node.entries:

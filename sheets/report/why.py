@@ -108,8 +108,10 @@ def _beside(answer: PointsAnswer, result: Result, catalog: Catalog) -> Iterator[
 def _score_card(answer: PointsAnswer, result: Result, catalog: Catalog) -> Iterator[str]:
     """Yield the order of the types by which they brought their points, in a game with score cards."""
     outcome = result.outcome
-    if outcome is not None and outcome.game == "alhambra" and answer.scoring in outcome.transcript.orders:
-        yield holdings.score_card(outcome.transcript.orders[answer.scoring], catalog)
+    if outcome is not None and outcome.game == "alhambra" and isinstance(answer.scoring, int):
+        order = outcome.transcript.orders.get(answer.scoring)
+        if order is not None:
+            yield holdings.score_card(order, catalog)
 
 
 def why_report(answer: PointsAnswer, result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:

@@ -299,7 +299,10 @@ def text_of(game: Game) -> str:
     """Return a game as a file."""
     lines = ["game: alhambra"]
     if game.orders:
-        lines += ["modules: [new-score-cards]", f"orders: {flow(game.orders)}"]
+        lines += [
+            "modules: [new-score-cards]",
+            f"orders: {flow({str(at): order for at, order in game.orders.items()})}",
+        ]
     if len(game.noted) > 1:
         lines.append("track: no")  # else they may be positions on the scoring track
     lines.append("scorings:")
