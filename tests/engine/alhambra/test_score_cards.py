@@ -283,6 +283,16 @@ def test_awards_and_reasons_name_the_clause_and_the_points_of_the_card() -> None
     assert answer.reason.ranking.prizes == (9, 2)
 
 
+def test_results_of_vague_tiles_are_those_of_the_card() -> None:
+    drawn = PLAYERS.replace("{buildings: {tower: 2, garden: 2}, wall: 2}", "\n    palace: |\n      . G8\n      * C6es")
+    text = f"{HEAD}order: TGCASP\nscoring: 1\nplayers:\n{drawn}"
+    settled = desk.judge(text)
+    written = [desk.judge(text.replace("G8", tile)).totals for tile in ("G8ne", "G8nw")]
+    # Kim has a garden fewer than Nina, and chambers fewer than Ota: the wall alone is left.
+    assert written == [{"Kim": 4, "Nina": 11, "Ota": 6}, {"Kim": 2, "Nina": 11, "Ota": 6}]
+    assert [dict(each.totals) for each in settled.possible] == written
+
+
 # A filled pad
 
 
@@ -341,3 +351,15 @@ def test_a_wrong_entry_is_found_by_the_card(checkout: Path) -> None:
     wrong = {scoring: {name: dict(own) for name, own in table.items()} for scoring, table in pad.items()}
     wrong[2]["Ada"]["garden"] = 20  # the first place of another scoring
     assert audited(wrong, top) == [("Ada garden 2",)]
+
+
+def test_a_table_of_points_is_audited_by_the_cards_above_it() -> None:
+    cards = "modules: new-score-cards\norders: 1 GTAPCS, 2 CAPTGS\n"
+    table = (
+        "Type;Ada;Ben;Dirk;Ada;Ben;Dirk\nP;0;0;4;3;0;10\nS;0;6;0;0;13;6\nA;0;0;0;5;5;0\nC;0;0;5;0;0;8\nG;1;0;0;12;0;5\n"
+        "T;0;1;1;0;7;7\nW;4;3;;6;5;\n"
+    )
+    for text, is_right in ((cards + table, True), (table, False)):
+        result = referee.audit("pad", text.encode(), desk.surroundings_for("en"))
+        assert result.audited is not None, result.findings
+        assert (not result.audited.explanations.sets) is is_right
