@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.prove import __main__ as command
-from tests.prove import ledger, modules, orders, page, palaces, roll_and_write, runner, small, tables
+from tests.prove import ledger, modules, orders, page, palaces, roll_and_write, runner, score_cards, small, tables
 from tests.prove.proof import CHECKOUT
 
 if TYPE_CHECKING:
@@ -269,6 +269,7 @@ def test_every_proof_has_a_name_and_a_share_of_its_own() -> None:
 SMOKE: dict[str, tuple[Callable[[int, int], Tally], int]] = {
     "palaces": (palaces.run, 200),
     "tables": (tables.run, 20),
+    "score-cards": (score_cards.run, 200),
     "roll-and-write": (roll_and_write.run, 50),
     "orders": (orders.run, 60),
     "modules": (modules.run, 40),
@@ -329,6 +330,14 @@ FAULTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "a tie takes a place too few": (
         "tables: majorities: rank",
         lambda own: lambda claims, prizes: own(claims, (*prizes[:1], *(0 for _ in prizes[1:]))),
+    ),
+    "the first type on a card brings the most": (
+        "score-cards: alhambra.score_cards: paid",
+        lambda own: lambda items, orders: own(items, tuple((scoring, order[::-1]) for scoring, order in orders)),
+    ),
+    "a card counts in all scorings": (
+        "score-cards: alhambra.score_cards: paid",
+        lambda own: lambda items, orders: own(items, tuple((scoring, orders[0][1]) for scoring, _ in orders)),
     ),
     "nobody's tile goes to one of equals": (
         "tables: alhambra.awards: sole",

@@ -6,7 +6,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from .. import claims, majorities
-from ..items import item_of
 from ..majorities import awards_of, points_by_item
 from ..reading import letters
 from ..reading.findings import Collector, Edit, Fix
@@ -192,12 +191,12 @@ class AlhambraOutcome(NamedTuple):
         less: dict[str, int] = {}
         more: dict[str, int] = {}
         for each in self.judged.open:
-            item = item_of("alhambra", each.item)
+            item = next(own for own in self.items if own.id == each.item)
             scoring = next(own for own in self.scorings if own.scoring == each.scoring)
             if item.kind != "majority":
                 more[each.name] = more.get(each.name, 0) + item.most * item.points
                 continue
-            more[each.name] = more.get(each.name, 0) + item.prizes[each.scoring - 1][0]
+            more[each.name] = more.get(each.name, 0) + item.prizes_in(each.scoring)[0]
             for award in awards_of(item.id, scoring.awards):
                 less[award.player] = max(less.get(award.player, 0), 0) + award.points
         return less, more

@@ -598,6 +598,8 @@ GAMES = (
     f"game: roll-and-write\nplayers:\n{_OTHERS}  Kim:\n    «»\n    buildings: {{chambers: 4}}\n    coins: 3\n",
     f"game: alhambra\n«»\nplayers:\n{_TWO}  «»\n",
     _ON_TRACK,
+    _CARDS,
+    f"game: alhambra\nmodules: [new-score-cards]\n«»\nplayers:\n{_KIM}{_TWO}",
     f"{_TOWERS}completed:\n  «»\n",
 )
 """Games with places for lines of which a page tells no more than how they are written."""
