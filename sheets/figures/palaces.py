@@ -49,8 +49,11 @@ _NUMBER = (0.29, 0.33)
 """From the wall to the middle of its number: above and below a tile, and at its sides, where two figures lie across."""
 _ASIDE = 0.16
 """By which a number keeps away from a corner that its neighbour's number stands in as well."""
-_ARROW = ((0.5, 0.04), (0.36, 0.24), (0.64, 0.24))
+_ARROW = ((0.38, 0.04), (0.26, 0.22), (0.5, 0.22))
 """The corners of the triangle at a side that is attacked: shares of the way along it, and of the size away from it."""
+_COST = (0.66, 0.14)
+"""The middle of what it costs, beside the triangle: where two sides meet in a corner, nothing of them does."""
+_MINUS = "\u2212"
 _CALLOUT = 0.7
 """From the wall to the middle of its callout."""
 _MARGIN = 0.48
@@ -180,7 +183,7 @@ def figure_picture(
         *_tiles(palette, ground),
         *_unread(palette, ground, figure.words),
         *_wall(palette, ground, figure.wall, None if is_crowded else style),
-        *_arrows(palette, ground, figure.attacked),
+        *_arrows(palette, ground, figure.attacked, style),
         *_mismatches(signs, ground, figure.marks),
         *(shape for mark in figure.marks for shape in _marked(signs, ground, mark)),
         *(
@@ -305,12 +308,20 @@ def _wall(palette: Palette, ground: _Ground, sides: Sequence[WallSide], style: S
     return (*_trace(palette, ground, sides), *(_numbers(ground, sides, style) if style is not None else ()))
 
 
-def _arrows(palette: Palette, ground: _Ground, attacked: Sequence[AttackedSide]) -> Iterator[Shape]:
-    """A triangle at each side that is attacked, its tip at the tile."""
+def _arrows(palette: Palette, ground: _Ground, attacked: Sequence[AttackedSide], style: Style) -> Iterator[Shape]:
+    """A triangle at each side that is attacked, its tip at the tile, and behind it the points that it costs."""
+    size = ground.size
     for each in attacked:
         side = WallSide(each.cell, each.side)
-        corners = (ground.beside(side, share, away) for share, away in _ARROW)
-        yield Path(polygon(list(corners)), fill=palette.colour("fault"))
+        # From the left to the right, and from above to below.
+        is_turned = each.side in {TileSide.SOUTH, TileSide.WEST}
+
+        def at(share: float, away: float, side: WallSide = side, *, is_turned: bool = is_turned) -> Point:
+            return ground.beside(side, 1 - share if is_turned else share, away)
+
+        yield Path(polygon([at(*corner) for corner in _ARROW]), fill=palette.colour("fault"))
+        x, y = at(*_COST)
+        yield label(Box("cost", x - size / 2, y - size / 4, size, size / 2), f"{_MINUS}{-each.points}", style, "middle")
 
 
 class _Margins(NamedTuple):
