@@ -153,6 +153,15 @@ class AlhambraOutcome(NamedTuple):
     @property
     def waits_for_walls(self) -> bool:
         """Whether nothing but walls that are not given keeps the winners unknown (B4.7)."""
+        return self._waits and not self._open_losses()
+
+    @property
+    def waits_for_losses(self) -> bool:
+        """Whether nothing but losses that are not given, and perhaps walls, keep the winners unknown."""
+        return self._waits and bool(self._open_losses())
+
+    @property
+    def _waits(self) -> bool:
         return self._is_settled(self.virtual) and self._sure_winners(self.virtual) is None
 
     @property
