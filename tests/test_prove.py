@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.prove import __main__ as command
-from tests.prove import invaders, ledger, orders, page, palaces, roll_and_write, runner, small, tables
+from tests.prove import invaders, ledger, modules, orders, page, palaces, roll_and_write, runner, small, tables
 from tests.prove.proof import CHECKOUT
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ SECOND_JUDGES = (
     "sheet_points",
     "random_sheets",
     "random_orders",
+    "random_modules",
 )
 
 
@@ -272,6 +273,7 @@ SMOKE: dict[str, tuple[Callable[[int, int], Tally], int]] = {
     "invaders": (invaders.run, 60),
     "roll-and-write": (roll_and_write.run, 50),
     "orders": (orders.run, 60),
+    "modules": (modules.run, 40),
 }
 
 

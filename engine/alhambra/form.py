@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..buildings import LETTERS
 from ..geometry import COORDINATE_LIMIT, TileSide
 from ..items import extra_of, line_of, typed_items
 from ..reading.forms import (
@@ -179,12 +180,20 @@ ATTACKS = Record("attacks", tuple(Field(str(number), DIRECTION) for number in nu
 RULES = Record("house-rules", tuple(Field(name, Flag()) for name in numbers.house_rules()))
 """How a table answers what no source settles of a module."""
 
+ORDER = TextValue((f"{one_of()}{{{len(LETTERS)}}}",), name="order")
+"""The letters of the types in the order of a score card; that each is there once, the reader checks."""
+
+ORDERS = Record("orders", tuple(Field(str(number), ORDER) for number in numbers.SCORINGS))
+"""The orders of the score cards, scoring by scoring."""
+
 GAME = Record(
     "alhambra",
     (
         Field("game", OneOf(("alhambra",))),
         Field("modules", ListOf(OneOf(numbers.known_modules()))),
         Field("rule", RULES),
+        Field("order", ORDER),
+        Field("orders", ORDERS),
         Field("attack", DIRECTION),
         Field("attacks", ATTACKS),
         Field("tiles", OneOf(("any",))),
@@ -205,8 +214,9 @@ GAME = Record(
                 ("scorings", "track", "attacks"),
                 (Field("scoring", OneOf(numbers.SCORINGS[1:])),),
             ),
-            Way(("scorings",), ("players", "scoring", "before", "attack")),
+            Way(("scorings",), ("players", "scoring", "before", "order", "attack")),
         ),
+        (Way((), ("order",)), Way(("order",), ("orders",))),
         (Way((), ("leftovers",)), Way(("leftovers", "money"))),
         (
             Way((), ("tiles",)),

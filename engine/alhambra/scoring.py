@@ -6,13 +6,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from .. import claims, majorities
-from ..majorities import points_by_item
+from ..items import item_of
+from ..majorities import awards_of, points_by_item
 from ..reading import letters
 from ..reading.findings import Collector, Edit, Fix
 from ..reading.values import Claims
 from ..reading.verdict import has_error
 from . import awards, earlier, judging, numbers, transcript, virtual
-from .meant_tiles import beginnings, reader_for
+from .meant_tiles import beginnings, reader_of
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Mapping, Sequence
@@ -119,8 +120,9 @@ class AlhambraOutcome(NamedTuple):
     @property
     def complete(self) -> bool:
         """Whether the totals are those of the whole game: nothing and nobody is missing (B4.1, B5.4, B6.1)."""
-        is_whole = self.is_over and not any(self.missing) and not self.lacks_virtual
-        return is_whole and not self._open_walls() and not self._open_losses()
+        if not self.is_over or any(self.missing) or self.lacks_virtual:
+            return False
+        return not self._open_walls() and not self.judged.open and not self._open_losses()
 
     @property
     def lacks_virtual(self) -> bool:
@@ -178,13 +180,42 @@ class AlhambraOutcome(NamedTuple):
         """Return who has won if these players are virtual; None where that is not certain."""
         if not self._is_settled(virtual):
             return None
-        walls, losses = self._open_walls(), self._open_losses()
+        walls, losses, less, more = self._open_walls(), self._open_losses(), *self._open_points()
         return majorities.sure_winners(
             {
-                player: majorities.Range(points - losses.get(player, 0), points + walls.get(player, 0))
+                player: majorities.Range(
+                    points - less.get(player, 0) - losses.get(player, 0),
+                    points + walls.get(player, 0) + more.get(player, 0),
+                )
                 for player, points in self.totals.items()
                 if player not in virtual
             }
+        )
+
+    def _open_points(self) -> tuple[dict[str, int], dict[str, int]]:
+        """Return how many points fewer and more each player may have, for what is not given of the modules.
+
+        Who may have more of a majority may take first place, and may push all others behind those places that have
+        points.
+        """
+        less: dict[str, int] = {}
+        more: dict[str, int] = {}
+        for each in self.judged.open:
+            item = item_of("alhambra", each.item)
+            scoring = next(own for own in self.scorings if own.scoring == each.scoring)
+            if item.kind != "majority":
+                more[each.name] = more.get(each.name, 0) + item.most * item.points
+                continue
+            more[each.name] = more.get(each.name, 0) + item.prizes[each.scoring - 1][0]
+            for award in awards_of(item.id, scoring.awards):
+                less[award.player] = max(less.get(award.player, 0), 0) + award.points
+        return less, more
+
+    def is_open(self, scoring: Scoring, player: str, item: Item) -> bool:
+        """Tell whether what a player has of an item of a module is not given: nobody has drawn or written it."""
+        return any(
+            each.scoring == scoring.scoring and each.name == player and each.item == item.id
+            for each in self.judged.open
         )
 
     def _open_walls(self) -> dict[str, int]:
@@ -193,7 +224,7 @@ class AlhambraOutcome(NamedTuple):
         for table, scoring in zip(self.transcript.scored, self.scorings, strict=True):
             for player in table.players:
                 if player.palace is None and player.wall is None and not player.virtual:
-                    longest = awards.longest_possible_wall(scoring.holdings[player.name].tiles)
+                    longest = awards.longest_possible_wall(scoring.holdings[player.name].tiles, self.items)
                     points = longest * numbers.points_per_side()
                     most[player.name] = most.get(player.name, 0) + points
         return most
@@ -224,7 +255,7 @@ def judge(values: ValueReader, root: Node | None, surroundings: Surroundings, fi
     text, doubtful = virtual.settle(transcript.read(values, root), surroundings, findings)
     letters.add_note(values.names, findings, beginnings(text))
     was_read = not has_error(findings)
-    judged = judging.judge(text, reader_for(any_tiles=text.any_tiles), findings, doubtful)
+    judged = judging.judge(text, reader_of(text), findings, doubtful)
     if not judged.vague:  # else nobody knows yet whether it is legal
         earlier.check(text, findings)
     outcome = AlhambraOutcome(text, judged, doubtful=doubtful)
@@ -365,22 +396,23 @@ def note_rules(games: Sequence[AlhambraOutcome], findings: Collector) -> None:
 
     text = games[0].transcript
     for rule in house_rules.rules_of(text.modules):
-        lines = {f"{each}_line": f"rule: {{{rule.id}: {each}}}" for each in ("yes", "no")}
-        values: dict[str, object] = {"question": rule.id, **lines}
-        if rule.id in deciding and len(games) > 1:
+        if rule.id not in deciding:
+            continue
+        yes, no = (f"rule: {{{house_rules.written({rule.id: answer})}}}" for answer in (True, False))
+        if len(games) > 1:
+            values: dict[str, object] = {"question": rule.id, "yes_line": yes, "no_line": no}
             findings.add("rule-open", text.modules_span, "vague", rule=rule.clause, values=values)
-        elif rule.id in deciding:
-            (outcome,) = games
-            results = tuple((answer, _with_answer(outcome, rule.id, answer=answer)) for answer in (True, False))
-            fixes = tuple(
-                Fix((edit,), game.totals, game.winners)
-                for answer, game in results
-                if (edit := _answering(text, rule.id, answer=answer)) is not None
-            )
-            (_, by_yes), (_, by_no) = results
-            totals = {"as_yes": dict(by_yes.totals), "as_no": dict(by_no.totals)}
-            values |= totals
-            findings.add("rule-open", text.modules_span, rule=rule.clause, fixes=fixes, values=values)
+            continue
+        results = tuple((answer, _with_answer(games[0], rule.id, answer=answer)) for answer in (True, False))
+        fixes = tuple(
+            Fix((edit,), game.totals, game.winners)
+            for answer, game in results
+            if (edit := _answering(text, rule.id, answer=answer)) is not None
+        )
+        (_, by_yes), (_, by_no) = results
+        totals = {"as_yes": dict(by_yes.totals), "as_no": dict(by_no.totals)}
+        values = {"question": rule.id, "yes_line": yes, "no_line": no, **totals}
+        findings.add("rule-open", text.modules_span, rule=rule.clause, fixes=fixes, values=values)
 
 
 def _with_answer(outcome: AlhambraOutcome, rule: str, *, answer: bool) -> AlhambraOutcome:
@@ -433,7 +465,7 @@ def _with_tiles(outcome: AlhambraOutcome) -> Iterator[AlhambraOutcome]:
         return
     from . import tile_doubts  # few files have such counts
 
-    reader = reader_for(any_tiles=False)
+    reader = reader_of(text)
 
     def judged(text: Transcript) -> JudgedGame | None:
         told = Collector()

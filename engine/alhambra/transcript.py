@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
     from ..items import Item
     from ..reading.rows import Row
+    from .score_cards import Order
 
 TILE_LIMIT = 250_000
 _WORD = re.compile(r"[^\s,]+")
@@ -154,8 +155,8 @@ class Transcript(NamedTuple):
     `whole` game has its scorings one by one. `virtual_written` is whether any player has that key, whatever it says.
     Two people have played `without_virtual` on purpose. `track` is whether the numbers of scoring 2 are positions on
     the scoring track; None if nobody has said. `rules` are the answers to what no source settles of the modules, and
-    `rules_end` is where another one is added to them; the modules are named at `modules_span`. `attacks` are the sides
-    from which invaders come, by scoring.
+    `rules_end` is where another one is added to them; the modules are named at `modules_span`. `orders` are those of
+    the types on the score cards, `attacks` the sides from which invaders come, by scoring.
     `has_extra` is whether anybody has points that nobody can check. `head` is where a line can be added above all
     others, if it can.
     """
@@ -177,12 +178,18 @@ class Transcript(NamedTuple):
     rules: abc.Mapping[str, bool] = MappingProxyType({})
     rules_end: Edit | None = None
     modules_span: Span | None = None
+    orders: abc.Mapping[int, Order] = MappingProxyType({})
     attacks: abc.Mapping[int, TileSide] = MappingProxyType({})
 
     @property
     def items(self) -> tuple[Item, ...]:
-        """What is scored in this game, with its modules."""
-        return items_of("alhambra", self.modules, extra=self.has_extra)
+        """What is scored in this game, with its modules; the types bring what its score cards say."""
+        items = items_of("alhambra", self.modules, extra=self.has_extra)
+        if not self.orders:
+            return items
+        from . import score_cards  # few games have expansions
+
+        return score_cards.paid(items, tuple(self.orders.items()))
 
     @property
     def scored(self) -> tuple[TableText, ...]:
@@ -236,6 +243,7 @@ class _PalaceReader(ValueReader):
         )
         self._tiles = 0
         self._any_tiles = False
+        self._modules_played: tuple[str, ...] = ()
         self._virtual_written = False
         self._has_extra = False
         self._player_keys = _PLAYER_KEYS
@@ -251,11 +259,13 @@ class _PalaceReader(ValueReader):
 
             root = headless.with_heads(root, self.names, self._known_keys(root))
         fields = self.top_fields(root, self._known_keys(root))
-        modules = self._modules(fields.get("modules"))
+        self._modules_played = modules = self._modules(fields.get("modules"))
         off = [item for item in all_items("alhambra") if item not in items_of("alhambra", modules, extra=True)]
         if off:  # what a module brings is unknown without it
             self._player_keys = _without(_PLAYER_KEYS, [item.typed for item in off])
             self._claim_items = _without(_CLAIM_ITEMS, [item.id for item in off])
+        head = self._head(root)
+        self._check_switched_on(fields, modules, head)
         attacks = self._attack_fields(fields, modules)
         self._any_tiles = self._says_any_tiles(fields.get("tiles"))
         tables, earlier = self._tables(fields, root)
@@ -283,10 +293,11 @@ class _PalaceReader(ValueReader):
             modules,
             self._says_no_virtual(fields.get("virtual"), tables, earlier),
             self._track(fields),
-            self._head(root),
+            head,
             any(player.has_extra for table in tables for player in table.players),
             *self._rules(fields.get("rule"), modules),
             fields["modules"].key.span if modules else None,
+            self._orders(fields, modules, tables),
             self._attacks(attacks, fields, tables) if attacks is not None else {},
         )
 
@@ -441,6 +452,28 @@ class _PalaceReader(ValueReader):
         end = Span(*last.value.span[2:], *last.value.span[2:])
         is_flow = first.key.span.line == entry.key.span.line
         return given, Edit(end, ", " if is_flow else "\n" + " " * (first.key.span.column - 1))
+
+    def _check_switched_on(self, fields: dict[str, Entry], modules: Collection[str], head: Span | None) -> None:
+        """Take the keys of modules that are not played with out of the fields; add that they are unknown."""
+        cards = numbers.score_cards()
+        for key in cards["keys"]:
+            if key in fields and cards["module"] not in modules:
+                name = fields.pop(key).key
+                line = Edit(head, f"modules: [{cards['module']}]\n") if head and "modules" not in fields else None
+                values = {"key": name.text, "known": _without(_TOP_KEYS, cards["keys"]), "nearest": None}
+                fixes = (Fix((line,)),) if line is not None else ()
+                self.findings.add("unknown-key", name.span, fixes=fixes, values=values)
+
+    def _orders(
+        self, fields: dict[str, Entry], modules: Collection[str], tables: tuple[TableText, ...]
+    ) -> abc.Mapping[int, Order]:
+        """Return the orders of the score cards by scoring, in a game that has such cards."""
+        if numbers.score_cards()["module"] not in modules:
+            return {}
+        from . import score_cards  # few games have expansions
+
+        asked = {table.scoring: table.span for table in tables if table.complete and (table.is_scored or self.is_pad)}
+        return score_cards.read(self, fields, [table.scoring for table in tables], asked, self._scoring_named)
 
     def _module_words(self, node: Node) -> tuple[Node, ...]:
         """Return what may name modules: the items of a list, or the parts of a text between commas."""
@@ -961,6 +994,12 @@ class _PalaceReader(ValueReader):
         """Return the cell of a palace that a word means which is no usual one."""
         from . import spelling  # few drawings need it
 
+        if self._modules_played:
+            from . import squares  # few games have expansions
+
+            square = squares.parse(word, self._modules_played)
+            if square is not None:
+                return square.notation
         return spelling.cell_of(word, self.names)
 
     def _is_cell(self, word: str) -> bool:

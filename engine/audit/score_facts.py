@@ -10,8 +10,8 @@ from ..alhambra.awards import longest_possible_wall
 from ..alhambra.scoring import with_points, with_rules
 from ..alhambra.tiles import base_set, parse
 from ..buildings import BUILDINGS, Building
-from ..items import line_of, prizes
-from ..majorities import Range, points_by_item
+from ..items import line_of
+from ..majorities import Range, awards_of, points_by_item
 from .equations import Equation, gap
 from .pads import PadEntry
 from .sums import Column, PlayerSums, sums
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from ..alhambra.awards import Holding
     from ..alhambra.scoring import AlhambraOutcome
-    from ..alhambra.transcript import PlayerText, Transcript
+    from ..alhambra.transcript import PlayerText, TableText, Transcript
     from ..items import Item
     from ..reading.values import Claims, Number
     from .equations import PadCell
@@ -75,12 +75,13 @@ class Facts(NamedTuple):
     sums: tuple[Sum, ...]
     equations: Mapping[int, tuple[Equation, ...]]
     gaps: Mapping[PadCell, Range]
-    items: tuple[Item, ...]
+    items: Mapping[str, Item]
+    """What is scored, by id."""
 
     @property
     def others(self) -> tuple[Item, ...]:
         """The items that are neither types nor walls."""
-        return others_of(self.items)
+        return others_of(tuple(self.items.values()))
 
 
 def others_of(items: Sequence[Item]) -> tuple[Item, ...]:
@@ -96,8 +97,8 @@ def facts_of(outcome: AlhambraOutcome) -> Facts:
     absent = (_ABSENT,) if len(real) == len(names) == numbers.virtual_needed_at() and not text.without_virtual else ()
     holdings = [table.holdings for table in outcome.judged.tables]
     tiles = _tiles(text, holdings)
-    most_wall = longest_possible_wall(sum(tiles.values())) * numbers.points_per_side()
     items = outcome.items
+    most_wall = longest_possible_wall(sum(tiles.values()), items) * numbers.points_per_side()
     lost = _lost(outcome)
     seats = [
         {
@@ -109,21 +110,49 @@ def facts_of(outcome: AlhambraOutcome) -> Facts:
         | dict.fromkeys(absent, ScoringSeat(None, Range(0, 0), {}, _no_points(items)))
         for table, own in zip(text.tables, holdings, strict=True)
     ]
+    if text.modules:
+        scored = with_points(outcome)
+        seats = [
+            _with_places(own, table, scored) if table.is_scored else own
+            for own, table in zip(seats, text.tables, strict=True)
+        ]
     scorings = tuple(table.scoring for table in text.tables)
     entries = entries_of(text)
     places = [scorings.index(entry.scoring) if entry.scoring in scorings else -1 for entry in entries]
     found: list[Sum] = []
     equations: dict[int, tuple[Equation, ...]] = {}
     # Positions on the scoring track include the points of the scoring before.
-    scored = with_points(outcome).by_scoring if text.track else {}
+    by_scoring = with_points(outcome).by_scoring if text.track else {}
     for name in names:
-        bookkeeper = _Bookkeeper(name, text, entries, _points(name, outcome, seats), scored)
+        bookkeeper = _Bookkeeper(name, text, entries, _points(name, outcome, seats), by_scoring)
         for each in bookkeeper.sums():
             found.append(each)
             equations[each.entry] = bookkeeper.equations(each)
     players = (*names, *absent)
-    gaps = _gaps(text, most_wall)
-    return Facts(entries, places, players, scorings, seats, tiles, tuple(found), equations, gaps, items)
+    gaps, by_id = _gaps(text, most_wall), {item.id: item for item in items}
+    return Facts(entries, places, players, scorings, seats, tiles, tuple(found), equations, gaps, by_id)
+
+
+def _with_places(
+    seats: Mapping[str, ScoringSeat], table: TableText, outcome: AlhambraOutcome
+) -> dict[str, ScoringSeat]:
+    """Return the seats of a scoring with what majorities of modules bring, where it is known how many everybody has."""
+    scoring = next(each for each in outcome.scorings if each.scoring == table.scoring)
+    given = outcome.transcript.rules
+    known = [
+        item.id
+        for item in others_of(outcome.items)
+        if item.kind == "majority"
+        and all(item.id in player.numbers or player.virtual for player in table.players)
+        and (item.virtual_rule in given or not any(player.virtual for player in table.players))
+    ]
+    points = {item: {each.player: each.points for each in awards_of(item, scoring.awards)} for item in known}
+    return {
+        name: seat._replace(
+            others={**seat.others, **{item: Range(own.get(name, 0), own.get(name, 0)) for item, own in points.items()}}
+        )
+        for name, seat in seats.items()
+    }
 
 
 def _no_points(items: Sequence[Item]) -> dict[str, Range]:
@@ -153,7 +182,9 @@ def _most_points(item: Item, scoring: int) -> int:
     """Return the most that somebody can get for an item other than a wall."""
     if item.kind == "extra":
         return _UNSEEN_EXTRA
-    return prizes(item.id, scoring)[0] if item.kind == "majority" else item.most * item.points
+    if not item.is_scored(scoring):
+        return 0
+    return item.prizes_in(scoring)[0] if item.kind == "majority" else item.most * item.points
 
 
 def _least_points(item: Item, scoring: int, tiles: int | None = None) -> int:
@@ -252,7 +283,7 @@ def _seat(player: PlayerText, holding: Holding, most_wall: int, scoring: int, it
         points = holding.wall_length * numbers.points_per_side()
         wall = Range(points, points)
     elif counts is not None:
-        wall = Range(0, longest_possible_wall(sum(counts.values())) * numbers.points_per_side())
+        wall = Range(0, longest_possible_wall(sum(counts.values()), items) * numbers.points_per_side())
     else:
         wall = Range(0, most_wall)
     kept: dict[Building, int] = {}
@@ -271,10 +302,19 @@ def _other_ranges(player: PlayerText, holding: Holding, scoring: int, items: Seq
             points = _extra(player, item)
             found[item.id] = Range(points, points)
             continue
-        points = holding.counts.get(item.id, 0) * item.points
-        is_known = item.kind == "amount" and (player.virtual or not player.is_bare or item.id in player.numbers)
-        found[item.id] = Range(points, points) if is_known else Range(0, _most_points(item, scoring))
+        known = _known_points(player, holding, scoring, item)
+        found[item.id] = Range(0, _most_points(item, scoring)) if known is None else Range(known, known)
     return found
+
+
+def _known_points(player: PlayerText, holding: Holding, scoring: int, item: Item) -> int | None:
+    """Return what an item that is no majority brings a player; None where that is not known."""
+    if item.kind == "parts":
+        points = sum(part.points for part in holding.parts.get(item.id, ())) + holding.counts.get(item.id, 0)
+        is_known = player.virtual or player.palace is not None or item.id in player.numbers
+        return points * item.points * item.is_scored(scoring) if is_known else None
+    is_known = item.kind == "amount" and (player.virtual or not player.is_bare or item.id in player.numbers)
+    return holding.counts.get(item.id, 0) * item.points if is_known else None
 
 
 def _extra(player: PlayerText, item: Item) -> int:

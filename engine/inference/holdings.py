@@ -72,7 +72,11 @@ class PalaceLook:
 
 
 def _types(puzzle: Puzzle, shape: PalaceShape, domains: Sequence[int]) -> tuple[int, ...]:
-    return tuple(sum(not domains[word] & ~tiles for word in shape.words) for tiles in puzzle.kinds)
+    counts = (sum(not domains[word] & ~tiles for word in shape.words) for tiles in puzzle.kinds)
+    alone = (
+        next(kind for kind, tiles in enumerate(puzzle.kinds) if not domains[word] & ~tiles) for word in shape.beside
+    )
+    return (*counts, *alone)
 
 
 def _cost(puzzle: Puzzle, sides: Sequence[tuple[int, int, int]], domains: Sequence[int]) -> tuple[int, int]:

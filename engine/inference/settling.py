@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ..alhambra import awards, earlier, judging, scoring
-from ..alhambra.meant_tiles import add_ambiguous, pieces_of, reader_for
+from ..alhambra.meant_tiles import add_ambiguous, pieces_of, reader_of
 from ..alhambra.palace import Palace
 from ..alhambra.rewording import reworded
 from ..majorities import rank
@@ -106,7 +106,7 @@ def _answered(
     text: Transcript, answers: Mapping[Address, str], doubtful: Collection[str], findings: Collector
 ) -> tuple[Transcript | None, TileReader]:
     """Return a transcript with its vague words as they were answered; None where these answers break a rule."""
-    reader = reader_for(any_tiles=text.any_tiles)
+    reader = reader_of(text)
     words = vague_words(text, reader) if answers else ()
     told = [(word.piece, answers[address]) for word in words if (address := address_of(word.piece)) in answers]
     if not told:
@@ -141,7 +141,7 @@ def _written_out(table: TableText, reader: TileReader) -> frozenset[str]:
 
 def check_reading(text: Transcript, findings: Collector) -> None:
     """Add that the vague words of a transcript have no reading together, where that is so."""
-    _check_number(infer(text, reader_for(any_tiles=text.any_tiles)), findings)
+    _check_number(infer(text, reader_of(text)), findings)
 
 
 def _check_number(readings: Readings, findings: Collector) -> bool:
@@ -188,7 +188,7 @@ def _add_no_reading(words: Sequence[VagueWord], findings: Collector) -> None:
 def _judged_as(text: Transcript, readings: Readings, tiles: Sequence[Tile]) -> JudgedGame:
     """Return a game judged by one reading; a tile left on the market is as it is written where that is not certain."""
     told = ((word.piece, tile.notation) for word, tile in zip(readings.words, tiles, strict=True))
-    judged = judging.judge(reworded(text, told), reader_for(any_tiles=text.any_tiles), Collector())
+    judged = judging.judge(reworded(text, told), reader_of(text), Collector())
     homes = {id(readings.words[number].piece.home) for number in readings.resolved}
     vague = {id(word.piece.home) for word in readings.words if word.place == "leftovers"} - homes
     leftovers = zip(text.leftovers, judged.leftovers, strict=True)
@@ -201,7 +201,7 @@ def _judged_as(text: Transcript, readings: Readings, tiles: Sequence[Tile]) -> J
 
 def with_resolved(text: Transcript) -> Transcript:
     """Return a transcript with the vague words written out that are the same tile in all readings."""
-    readings = infer(text, reader_for(any_tiles=text.any_tiles))
+    readings = infer(text, reader_of(text))
     return reworded(text, [(readings.words[number].piece, tile.notation) for number, tile in readings.resolved.items()])
 
 
@@ -215,7 +215,7 @@ def score(outcome: AlhambraOutcome, settled: Settled, findings: Collector) -> tu
     by_reading = [game.by_answers for game in _with_rules(_games(outcome, readings), outcome.transcript, findings)]
     games = scoring.with_tile_doubt(tuple(game for own in by_reading for game in own), findings)
     text = outcome.transcript
-    reader = reader_for(any_tiles=text.any_tiles)
+    reader = reader_of(text)
     totals = [tuple(tuple(game.totals.items()) for game in own) for own in by_reading]
     ranks = {total: tuple(map(_ranking, own)) for total, own in zip(totals, by_reading, strict=True)}
     scoring.note_track(games, findings)

@@ -46,9 +46,10 @@ _LISTED = (
     "virtual",
     "modules",
     "rule",
+    "orders",
     "attacks",
 )
-_NAMED = ("game", "mode", "layout", "scoring", "attack")
+_NAMED = ("game", "mode", "layout", "scoring", "order", "attack")
 KEYS = tuple(dict.fromkeys((*_NAMED, *_NUMBERED, *_LISTED, "rows", "columns", "before", "track")))
 """The keys of transcripts."""
 

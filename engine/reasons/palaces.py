@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from ..alhambra.awards import LossAward, clause_of, standings_of
 from ..alhambra.walls import outer_walls
-from ..items import item_of, prizes
 from ..majorities import awards_for, points_by_item
 from .causes import RUNNING, SUM, TOTAL, Addend, Cause, Reason
 from .rankings import TypeRanking
@@ -23,7 +22,7 @@ def ranking_of(scoring: Scoring, item: Item) -> TypeRanking:
     counts = {player: holding.counts.get(item.id, 0) for player, holding in scoring.holdings.items()}
     standings = standings_of(scoring.scoring, item, scoring.holdings)
     rules = dict.fromkeys(clause_of(standing, item) for standing in standings if standing.pool)
-    return TypeRanking(item.id, counts, standings, prizes(item.id, scoring.scoring), tuple(rules) or (item.none_by,))
+    return TypeRanking(item.id, counts, standings, item.prizes_in(scoring.scoring), tuple(rules) or (item.none_by,))
 
 
 def reason_in(outcome: AlhambraOutcome, scoring: Scoring, player: str, item: str) -> Reason:
@@ -32,7 +31,7 @@ def reason_in(outcome: AlhambraOutcome, scoring: Scoring, player: str, item: str
         return _sum(scoring, player)
     if item in {RUNNING, TOTAL}:
         return running(outcome, scoring.scoring, player, item)
-    scored = item_of("alhambra", item)
+    scored = next(each for each in outcome.items if each.id == item)
     return _REASONS[scored.kind](outcome, scoring, player, scored)
 
 
@@ -101,6 +100,19 @@ def _amount(_: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -> Re
     return Reason(player, item.id, scoring.scoring, Cause.AMOUNT, points, (item.rule,), awards, number=number)
 
 
+def _parts(outcome: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -> Reason:
+    awards = awards_for(item.id, player, scoring.awards)
+    points = sum(award.points for award in awards)
+    if not item.is_scored(scoring.scoring):
+        cause = Cause.NOT_YET
+    elif outcome.is_open(scoring, player, item):
+        cause = Cause.POINTS_NOT_GIVEN
+    else:
+        cause = Cause.PARTS
+    palace = scoring.palaces.get(player)
+    return Reason(player, item.id, scoring.scoring, cause, points, (item.rule,), awards, palace=palace)
+
+
 def _extra(_: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -> Reason:
     awards, extra = awards_for(item.id, player, scoring.awards), scoring.holdings[player].extra
     points = sum(extra.values())
@@ -155,6 +167,7 @@ _REASONS: Mapping[str, Callable[[AlhambraOutcome, Scoring, str, Item], Reason]] 
     "majority": _majority,
     "line": _wall,
     "amount": _amount,
+    "parts": _parts,
     "loss": _loss,
     "extra": _extra,
 }

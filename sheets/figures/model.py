@@ -292,9 +292,9 @@ class _WrittenPalace(NamedTuple):
 
 
 def _palaces(result: Result, outcome: AlhambraOutcome, wanted: frozenset[DrawnPlace]) -> Iterator[PalaceFigure]:
-    from alhambra_engine.alhambra.meant_tiles import reader_for  # only for the base game
+    from alhambra_engine.alhambra.meant_tiles import reader_of  # only for the base game
 
-    reader = reader_for(any_tiles=outcome.transcript.any_tiles)
+    reader = reader_of(outcome.transcript)
     written = [
         _WrittenPalace(player, player.palace, judged)
         for table, judged in zip(outcome.transcript.tables, outcome.judged.tables, strict=True)

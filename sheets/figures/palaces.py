@@ -20,7 +20,7 @@ from .callouts import REACH, Callouts
 from .marks import MarkSigns
 from .model import folded
 from .picture import Picture
-from .tiles import building_tile_drawing, fountain_tile, unread_tile
+from .tiles import building_tile_drawing, fountain_tile, square_drawing, unread_tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -401,10 +401,12 @@ def _tiles(palette: Palette, ground: _Ground, *, named: bool = True) -> Iterator
     for cell, tile in sorted(ground.laid.palace.tiles.items()):
         x, y = ground.corner(cell)
         quarters = ground.laid.turns.get(cell, 0)
-        if quarters:
+        if quarters and isinstance(tile, tiles.Tile):
             # As it was before it was turned: the drawing turns with it.
             symbol = building_tile_drawing(palette, _turned(tile, -quarters), size, named=named)
             yield Group((Use(symbol, 0, 0),), _turn(quarters, x, y, size))
+        elif isinstance(tile, tiles.Square):
+            yield Use(square_drawing(palette, tile, size), x, y)
         else:
             yield Use(building_tile_drawing(palette, tile, size, named=named), x, y)
     for cell in ground.laid.palace.fountains:

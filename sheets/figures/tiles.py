@@ -15,7 +15,7 @@ from ..drawing.typefaces import face
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from alhambra_engine.alhambra.tiles import Tile
+    from alhambra_engine.alhambra.tiles import Square, Tile
     from alhambra_engine.buildings import Building
 
     from ..drawing.palette import Palette
@@ -38,6 +38,9 @@ _LARGEST_SHARE = 0.62
 """Points of the price for a millimetre of the side."""
 _LEAST_SHARE = 0.32
 """The same for a word that is no tile, which may be long."""
+_STRIPES = 7
+_AWNING = 0.22
+"""The stripes of the awning of a bazaar, and how high it is."""
 _DASHED = 0.025
 """How thick the edge of a tile is that is not known."""
 
@@ -107,6 +110,36 @@ def building_tile_drawing(palette: Palette, tile: Tile, size: float, *, named: b
         *(shape for side in TileSide if tile.walls & side.bit for shape in _wall(palette, side, size)),
     )
     return Symbol(f"tile-{tile.notation}-{size:g}{'' if named else '-unnamed'}", size, size, shapes)
+
+
+def square_drawing(palette: Palette, square: Square, size: float) -> Symbol:
+    """Return a square of a module of `size` mm: an awning, the icons of its types, a bar on each walled side."""
+    clear = (_GAP + _WALL) * size
+    room = size - 2 * clear
+    wide, high = room / _STRIPES, room * _AWNING
+    stripes = (
+        (
+            *rectangle(clear + number * wide, clear, wide, high),
+            *circle(clear + (number + 0.5) * wide, clear + high, wide / 2),
+        )
+        for number in range(_STRIPES)
+    )
+    gold, ink = palette.colour("gold"), palette.colour("ink")
+    awning = (
+        Path(stripe, fill=WHITE if number % 2 else gold, stroke=ink, width=max(0.1, size * _EDGE))
+        for number, stripe in enumerate(stripes)
+    )
+    top = clear + high + wide / 2
+    side = min(room / 2, (size - clear - top) / 2)
+    # Two above, one below in the middle.
+    places = ((-side, 0.0), (0.0, 0.0), (-side / 2, side))
+    signs = (
+        building_icon(palette, building, size / 2 + x, top + y, side)
+        for building, (x, y) in zip(square.types, places, strict=True)
+    )
+    walls = (shape for each in TileSide if square.walls & each.bit for shape in _wall(palette, each, size))
+    body = _body(size, palette.colour("panel"), palette)
+    return Symbol(f"square-{square.notation}-{size:g}", size, size, (body, *awning, *signs, *walls))
 
 
 def fountain_tile(palette: Palette, size: float, *, framed: bool = True) -> Symbol:

@@ -99,6 +99,12 @@ def _of_modules(catalog: Catalog) -> Mapping[str, object]:
             f"{catalog.gettext('Scoring {scoring}', scoring=scoring)} ({'/'.join(map(str, own))})"
             for scoring, own in zip(alhambra.SCORINGS, chests.prizes, strict=True)
         ),
+        "cards": " · ".join(alhambra.score_cards()["printed"].split()),
+        "by_card": "; ".join(
+            f"{catalog.gettext('Scoring {scoring}', scoring=scoring)} ({own})"
+            for scoring in alhambra.SCORINGS
+            for own in [" · ".join("/".join(map(str, prizes(building, scoring))) for building in Building)]
+        ),
     }
 
 

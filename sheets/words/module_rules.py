@@ -26,6 +26,29 @@ MODULE_RULES = MappingProxyType(
         "X13.4": (N_("Count your chests, whatever their colours. Points for the places: {chest_points}."),),
         "X13.5": (N_("Ties share places as with buildings. Without a chest, no points."),),
         "X13.6": (N_("The imaginary player can have chests, too."),),
+        # Bazaars
+        "X16.1": (N_("There are 8 bazaars: squares without walls, each with a currency and three types."),),
+        "X16.2": (N_("A bazaar costs as much as the tile on the market space of its currency; pay exactly."),),
+        "X16.3": (N_("Place a bazaar by the rules for tiles."),),
+        "X16.4": (
+            N_(
+                "In scoring 3 only: count the buildings of its three types on the eight spaces around a bazaar, "
+                "corners included, and multiply by the number of these types among them."
+            ),
+        ),
+        "X16.5": (N_("Walls between a bazaar and a building make no difference."),),
+        # New score cards
+        "X17.1": (
+            N_(
+                "Each score card shows an order of the six types. Three cards are drawn at the start, one for each "
+                "scoring."
+            ),
+        ),
+        "X17.2": (
+            N_("The score card of the scoring counts, not the table on the reserve board."),
+            N_("Points for the places, from the first type on the card to the sixth: {by_card}."),
+        ),
+        "X17.3": (N_("Score cards, from the fewest points to the most: {cards}."),),
         # Invaders
         "X15.1": (N_("Four attack cards, one for each direction, and six scout cards, one for each type."),),
         "X15.2": (

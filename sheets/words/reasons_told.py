@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from alhambra_engine.alhambra.awards import ExtraAward, LossAward
+from alhambra_engine.alhambra.awards import ExtraAward, LossAward, PartsAward
 from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import FOUNTAIN, TileSide, coordinates
 from alhambra_engine.majorities import awards_of
@@ -22,6 +22,7 @@ from .terms import item_name, place_names, place_taken, side_names
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
+    from alhambra_engine.alhambra.parts import Part
     from alhambra_engine.alhambra.scoring import Scoring
     from alhambra_engine.items import Item
     from alhambra_engine.majorities import Standing
@@ -92,6 +93,11 @@ def _number_row(scoring: Scoring, item: Item, names: _Names) -> AccountRow:
         for award in scoring.awards
         if isinstance(award, ExtraAward) and award.item == item.id and award.named
     ]
+    told += [
+        f"{names.shown(player)}: {_parts_sum(holding.parts[item.id])}"
+        for player, holding in scoring.holdings.items()
+        if holding.parts.get(item.id) and player in points
+    ]
     return AccountRow(item.id, cells, _BETWEEN.join(told), (item.rule,) if item.rule else ())
 
 
@@ -161,9 +167,22 @@ def _number_account(scoring: Scoring, item: Item, names: _Names, catalog: Catalo
         extra = {award.player: award.named for award in scoring.awards if isinstance(award, ExtraAward)}
         told = [f"{names.shown(player)}: {_extra_sum(extra[player], points[player])}" for player in ordered]
         return Account(item.id, item_name(item.id, catalog), _BETWEEN.join(told), ())
-    told = [_brings(names.counted(player, held[player]), points[player], catalog) for player in ordered]
+    parts = {player: holding.parts.get(item.id, ()) for player, holding in scoring.holdings.items()}
+    told = [
+        f"{names.shown(player)}: {_parts_sum(parts[player])}"
+        if parts[player]
+        else _brings(names.counted(player, held[player]), points[player], catalog)
+        for player in ordered
+    ]
     told += _nothing([names.shown(player) for player in held if player not in points], catalog)
     return Account(item.id, item_name(item.id, catalog), _BETWEEN.join(told), (item.rule,))
+
+
+def _parts_sum(parts: Sequence[Part]) -> str:
+    """Return what parts of a palace bring: how much each counts how many times, with its notation, and their sum."""
+    told = [(f"{len(part.counted)} × {part.times}", part) for part in parts]
+    points = sum(part.points for part in parts)
+    return f"{added(f'{product} ({part.notation})' for product, part in told)} = {points}"
 
 
 def _extra_sum(named: Mapping[str, int], points: int) -> str:
@@ -396,6 +415,8 @@ def _award_text(award: Award, reason: Reason, catalog: Catalog) -> str:
         return _line_text(award, catalog)
     if isinstance(award, CoinsAward):
         return f"{award.player}: {_coins_sum(award.left, catalog)}"
+    if isinstance(award, PartsAward) and award.parts:
+        return f"{award.player}: {_parts_sum(award.parts)}"
     return _loss_text(award, reason, catalog) if isinstance(award, LossAward) else ""
 
 
@@ -457,6 +478,8 @@ def rule_lines(clauses: Iterable[str], catalog: Catalog, reasons: Iterable[Reaso
 _SIMPLE = {
     Cause.NO_WALL: N_("{name} has no outer wall."),
     Cause.WALL_NOT_GIVEN: N_("No wall is given."),
+    Cause.POINTS_NOT_GIVEN: N_("This is not given."),
+    Cause.NOT_YET: N_("This is not scored in scoring {scoring}."),
     Cause.UNHARMED: N_("The invaders take nothing."),
     Cause.LOSS_NOT_GIVEN: N_("It is not given how many points the invaders take."),
     Cause.NOT_ATTACKED: N_("{name} is the imaginary player and is not attacked."),

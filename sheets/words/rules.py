@@ -396,6 +396,7 @@ ALSO = MappingProxyType(
         "V19": ("completion-impossible",),
         "V26": ("lines-do-not-match",),
         "X13.6": ("rule-open",),
+        "X17.1": ("missing-key",),
         "X15.2": ("missing-key", "rule-open", "unknown-name", "wrong-type"),
     }
 )

@@ -137,6 +137,14 @@ _CHESTS = (
     "  Kim: {buildings: {tower: 2}, wall: 3, chests: 1}\n  Nina: {buildings: {garden: 2}, wall: 3}\n"
     "  Dirk: {virtual: true, buildings: {chambers: 9, garden: 3}, chests: 1}\n"
 )
+_CARD = f"game: alhambra\nmodules: [new-score-cards]\nscoring: 1\norder: «WORD»\nplayers:\n{_KIM}{_TWO}"
+_CARDS = "game: alhambra\nmodules: [new-score-cards]\n«»\nscorings:\n" + "".join(
+    f"  {scoring}:\n"
+    "    Kim: {buildings: {tower: 1}, wall: 3}\n    Nina: {buildings: {garden: 2}, wall: 3}\n"
+    "    Ota: {buildings: {chambers: 3}, wall: 3}\n"
+    for scoring in (1, 2, 3)
+)
+_THREE_CARDS = "orders: {1: PCTSAG, 2: GTAPSC, 3: ACGSPT}"
 _INVADED = (
     "game: alhambra\nmodules: [invaders]\nscoring: 1\n«»\nplayers:\n"
     "  Kim: {buildings: {tower: 1}, wall: 3, invaders: -1}\n  Nina: {buildings: {garden: 2}, wall: 3, invaders: -1}\n"
@@ -374,12 +382,22 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
             ),
             told(f"«»\ngame: alhambra\n«»\nbefore: {{Nina: 20, Ota: 10}}\n«»\nplayers:\n{_TWO}", "virtual: none"),
         ),
+        "not-given": (told(_CHESTS.replace("«»\n", "").replace("wall: 3}", "wall: 3, «»}"), "chests: 0"),),
         "rule-open": tuple(told(_CHESTS, f"rule: {{virtual-chests: {answer}}}") for answer in ("yes", "no")),
         "wrong-type/rules": (
             told(
-                _CHESTS.replace("«»\nplayers", "«rule: no»\nplayers").replace("«»\n", ""), "rule: {virtual-chests: no}"
+                _CHESTS.replace("«»\nplayers", "«rule: no»\nplayers").replace("«»\n", ""),
+                "rule: {virtual-chests: no}",
+                follows=_EARLY,
             ),
         ),
+        "wrong-type/order": (told(_CARD.replace("WORD", "{}"), "GTAPSC"),),
+        "wrong-type/orders": (told(_CARDS.replace("«»", "«orders: []»"), _THREE_CARDS),),
+        "keys-exclude/order": (told(_CARDS.replace("«»", "«order: GTAPSC»"), _THREE_CARDS),),
+        "missing-key/order": (told(_CARDS.replace("«»\n", "«»"), "orders: {1: PCTSAG, 2: PCGSTA, 3: PGTASC}\n"),),
+        "wrong-order/missing": (told(_CARD.replace("WORD", "GTAPSS"), "GTAPSC"),),
+        "wrong-order/twice": (told(_CARD.replace("WORD", "GTAPSCC"), "GTAPSC"),),
+        "wrong-order/unknown": (told(_CARD.replace("WORD", "GTAPSX"), "GTAPSC"),),
         "missing-key/attack": (
             told(_INVADED, "attack: north"),
             told(

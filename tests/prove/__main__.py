@@ -27,6 +27,7 @@ MODULES = (
     "tests.prove.invaders",
     "tests.prove.roll_and_write",
     "tests.prove.orders",
+    "tests.prove.modules",
     "tests.prove.company",
     "tests.prove.fuzzing",
     "tests.prove.guided",

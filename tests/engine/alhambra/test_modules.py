@@ -15,7 +15,7 @@ NAMES = [
     (key, name)
     for key, own in load_data("modules.toml").items()
     for language, names in own.items()
-    if language != "box"
+    if language not in modules.About._fields
     for name in names
 ]
 LINES = "modules: The Bazaars, city gates\nKim P2 S4 W7 extra 12\nNina P3 T2 W5 extra: -4\nOta G3 W4\n"
@@ -30,6 +30,14 @@ def test_every_module_has_its_names() -> None:
     assert len(numbers.known_modules()) == 47
 
 
+@pytest.mark.parametrize("module", numbers.known_modules())
+def test_of_every_module_it_is_known_when_it_brings_points_and_by_what(module: str) -> None:
+    box, scores, counts = modules.about(module)
+    assert box
+    assert scores in {"each", "end", "at-once", "open", "never"}
+    assert bool(counts) == modules.brings_points(module)
+
+
 @pytest.mark.parametrize(("key", "name"), NAMES)
 def test_a_module_is_known_by_each_of_its_names(key: str, name: str) -> None:
     assert modules.named(name) == modules.named(name.upper()) == key
@@ -40,7 +48,7 @@ def test_a_module_is_known_by_each_of_its_names(key: str, name: str) -> None:
     "text", ["[bazaars, Stadttore]", "Bazare, city-gates", "[The Bazaars, bazaars, Portes de Ville]"]
 )
 def test_modules_are_a_list_or_names_between_commas(text: str) -> None:
-    assert played(text) == ("city-gates", "bazaars")
+    assert played(text) == ("bazaars", "city-gates")
 
 
 @pytest.mark.parametrize("text", ["[]", "", "~"])
@@ -51,7 +59,7 @@ def test_no_module_is_nothing(text: str) -> None:
 def test_lines_have_modules_and_extra_points() -> None:
     result = referee.score("game.yaml", LINES.encode())
     assert result.legal
-    assert alhambra_of(result).transcript.modules == ("city-gates", "bazaars")
+    assert alhambra_of(result).transcript.modules == ("bazaars", "city-gates")
     (scoring,) = alhambra_of(result).scorings
     extra = {name: dict(holding.extra) for name, holding in scoring.holdings.items()}
     assert extra == {"Kim": {"": 12}, "Nina": {"": -4}, "Ota": {}}

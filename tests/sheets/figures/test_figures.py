@@ -68,7 +68,7 @@ def test_a_legal_palace_shows_each_tile_once_and_numbers_its_wall(palace: Palace
     picture = figure_picture(FULL, PalaceFigure("Kim", 3, palace, wall, len(wall)), SIZE, NUMBER, "a palace")
     assert picture.alt == "a palace"
     assert_inside(picture)
-    signs = [f"{tile.building.letter}{tile.price}" for tile in palace.tiles.values()]
+    signs = [f"{tile.building.letter}{tile.price}" for tile in palace.buildings.values()]
     assert sorted(texts(picture)) == sorted([*signs, *map(str, range(1, len(wall) + 1))])
     places = [(shape.x, shape.y) for shape in picture.shapes if isinstance(shape, Use)]
     assert len(set(places)) == len(places) == len(palace.tiles) + 1
