@@ -240,7 +240,7 @@ class AlhambraOutcome(NamedTuple):
         for table in self.transcript.scored:
             for player in table.players:
                 if player.palace is None and not player.virtual and item.id not in player.numbers:
-                    points = invaders.most_cost(item, table.scoring, invaders.tiles_of(player))
+                    points = invaders.most_cost(item, table.scoring, invaders.tiles_of(player, self.items))
                     most[player.name] = most.get(player.name, 0) + points
         return most
 

@@ -200,7 +200,7 @@ def _most_drawn(item: Item, holding: Holding, scoring: int, text: Transcript) ->
     """Return what the open sides of a palace cost at most, whatever is answered to what no source settles."""
     from ..alhambra import invaders  # few games have expansions
 
-    given = {rule: text.rules.get(rule, True) for rule in (invaders.FOUNTAIN, invaders.BAYS)}
+    given = {rule: text.rules.get(rule, True) for rule in (invaders.FOUNTAIN, invaders.BAYS, invaders.SQUARES)}
     (held,) = invaders.attacked({"": holding}, item, text.attacks.get(scoring), scoring, given).values()
     return -sum(side.points for side in held.attacked)
 
@@ -232,12 +232,10 @@ def _lost(outcome: AlhambraOutcome) -> dict[tuple[int, str], Loss]:
                 points = [player.numbers[item.id].value, 0]
             elif is_drawn:
                 # Without the points of all others nobody knows whether there is so much to lose.
-                points = [
-                    -_most_drawn(item, judged.holdings[player.name], table.scoring, text),
-                    0,
-                ]
+                points = [-_most_drawn(item, judged.holdings[player.name], table.scoring, text), 0]
             else:
-                tiles = None if player.is_bare else judged.holdings[player.name].tiles
+                squares = sum(each.squares for each in text.items)
+                tiles = None if player.is_bare else judged.holdings[player.name].tiles + squares
                 points = [_least_points(item, table.scoring, tiles), 0]
             found[table.scoring, player.name] = Loss(item.id, Range(min(points), max(points)))
     return found

@@ -82,6 +82,8 @@ def _possible(result: Result) -> dict[str, Any]:
     """Return the results that vague words leave open, and what to look up to decide between them."""
     outcome = result.outcome
     if outcome is not None and outcome.game == "alhambra" and outcome.by_rules:
+        if len(outcome.by_rules) > verdicts.MOST_RESULTS:
+            return {"possible": [], "ranges": _ranges([game.totals for _, game in outcome.by_rules])}
         return {"possible": [_by_rules(given, game) for given, game in outcome.by_rules]}
     readings, settled = result.readings, result.settled
     if readings is None or settled is None or not settled.possible:

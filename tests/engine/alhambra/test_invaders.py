@@ -56,7 +56,7 @@ def palace_of(tiles: Mapping[Space, str]) -> Palace:
 
 def taken(palace: Palace, attack: TileSide, scoring: int, answers: Answers) -> dict[tuple[Space, str], int]:
     """Return what each side of a palace costs."""
-    given = {"fountain-attacked": answers.fountain, "bays-attacked": answers.bays}
+    given = {"fountain-attacked": answers.fountain, "bays-attacked": answers.bays, "squares-attacked": True}
     holdings = attacked({"Kim": holding_of(palace, 0, ITEMS)}, ITEM, attack, scoring, given)
     return {(side.at, side.side.letter): -side.points for side in holdings["Kim"].attacked}
 
@@ -217,6 +217,17 @@ def test_both_open_rules_are_asked_where_both_matter() -> None:
     assert asked == ["fountain-attacked", "bays-attacked"]
     totals = {tuple(game.totals.values()) for game in alhambra_of(both).by_answers}
     assert len(totals) == 2
+
+
+def test_squares_of_modules_are_asked_about_where_they_are_open() -> None:
+    bazaar = "  Kim:\n    palace: |\n      * BAGT\n"
+    top = f"{TOP.replace('[invaders]', '[invaders, bazaars]')}scoring: 1\nattack: north\nrule: "
+    rules = "{fountain-attacked: no, points-below-zero: yes"
+    table = f"players:\n{bazaar}{OTHERS}"
+    asked = scored(f"{top}{rules}}}\n{table}")
+    assert [each.values["question"] for each in asked.findings if each.kind.name == "rule-open"] == ["squares-attacked"]
+    assert lost_by(f"{top}{rules}, squares-attacked: yes}}\n{table}") == -1
+    assert lost_by(f"{top}{rules}, squares-attacked: no}}\n{table}") == 0
 
 
 def test_what_is_drawn_is_compared_and_what_is_counted_counts() -> None:

@@ -266,7 +266,7 @@ def test_letters_of_small_spaces_are_large_enough_to_be_read(size: float) -> Non
 @settings(max_examples=15)
 @given(real_palaces(most=20), st.sampled_from(TileSide))
 def test_each_side_that_is_attacked_has_an_arrow_and_what_it_costs(palace: Palace, attack: TileSide) -> None:
-    given_ = {"fountain-attacked": True, "bays-attacked": True}
+    given_ = {"fountain-attacked": True, "bays-attacked": True, "squares-attacked": True}
     holding = holding_of(palace, 0, items_of("alhambra", ("invaders",)))
     (held,) = attacked({"Kim": holding}, item_of("alhambra", "invaders"), attack, 3, given_).values()
     figure = PalaceFigure("Kim", 3, palace, attacked=held.attacked)
