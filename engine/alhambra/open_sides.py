@@ -18,8 +18,8 @@ _SIDES = tuple(TileSide)
 class OpenSide(NamedTuple):
     """A side without a wall and with no tile behind it.
 
-    It is a side of the `fountain`, of a `square` of a module, or towards a `bay`: further on in its direction there is
-    another tile.
+    It is a side of the `fountain` or of a `square` of a module, or towards a `bay`: further on in its direction there
+    is another tile.
     """
 
     cell: Cell
@@ -44,8 +44,8 @@ class AttackedSide(NamedTuple):
 
 def open_sides(palace: Palace) -> tuple[OpenSide, ...]:
     """Return the open sides of a palace, tile by tile."""
-    walls = palace.walls()
-    lines, squares = _lines(walls), palace.squares
+    walls, squares = palace.walls(), palace.squares
+    lines = _lines(walls)
     return tuple(
         OpenSide(cell, side, cell in palace.fountains, _is_beyond(cell, side, lines), cell in squares)
         for cell in sorted(walls)
