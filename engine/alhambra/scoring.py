@@ -154,6 +154,15 @@ class AlhambraOutcome(NamedTuple):
     @property
     def waits_for_walls(self) -> bool:
         """Whether nothing but walls that are not given keeps the winners unknown (B4.7)."""
+        return self._waits and not self._open_losses()
+
+    @property
+    def waits_for_losses(self) -> bool:
+        """Whether nothing but losses that are not given, and perhaps walls, keep the winners unknown."""
+        return self._waits and bool(self._open_losses())
+
+    @property
+    def _waits(self) -> bool:
         return self._is_settled(self.virtual) and self._sure_winners(self.virtual) is None
 
     @property
@@ -230,7 +239,7 @@ class AlhambraOutcome(NamedTuple):
         for table in self.transcript.scored:
             for player in table.players:
                 if player.palace is None and not player.virtual and item.id not in player.numbers:
-                    points = invaders.most_cost(item, table.scoring, invaders.tiles_of(player))
+                    points = invaders.most_cost(item, table.scoring, invaders.tiles_of(player, self.items))
                     most[player.name] = most.get(player.name, 0) + points
         return most
 

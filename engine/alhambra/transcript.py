@@ -453,6 +453,8 @@ class _PalaceReader(ValueReader):
                 self.findings.add("unknown-name", each.key.span, "rule", values=values)
             elif (answer := self.flag(each)) is not None:
                 given[rule] = answer
+        if not node.entries:
+            return given, None
         first, last = node.entries[0], node.entries[-1]
         end = Span(*last.value.span[2:], *last.value.span[2:])
         is_flow = first.key.span.line == entry.key.span.line

@@ -6,6 +6,7 @@ from itertools import zip_longest
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from alhambra_engine.alhambra.awards import LossAward
 from alhambra_engine.buildings import BUILDINGS
 from alhambra_engine.geometry import cell_at
 from alhambra_engine.reading.verdict import has_error
@@ -135,6 +136,8 @@ def why_report(answer: PointsAnswer, result: Result, catalog: Catalog, terminal:
         wall = answer.reason.walls[0] if answer.reason.walls else ()
         words = _labels(answer.reason, result)
         figure = PalaceFigure(answer.reason.player, 0, answer.reason.palace, wall, len(wall), words=words)
+        attacked = (side for award in answer.reason.awards if isinstance(award, LossAward) for side in award.sides)
+        figure = figure._replace(attacked=tuple(attacked))
         yield from _drawn(figure, page)
     rules = dict.fromkeys(rule for reason in answer.reasons for rule in reason.rules)
     if rules:

@@ -425,6 +425,15 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
                 "attacks: {1: north, 2: east, 3: west}",
             ),
         ),
+        "rule-open/vague": tuple(
+            told(
+                _INVADED.replace("scoring: 1\n", "scoring: 1\nattack: north\n").replace(
+                    "{buildings: {tower: 1}, wall: 3, invaders: -1}", '{palace: ["* T S"]}'
+                ),
+                f"rule: {{fountain-attacked: {answer}}}",
+            )
+            for answer in ("yes", "no")
+        ),
         "loss-not-given": (
             told(
                 "game: alhambra\nmodules: [invaders]\nscoring: 1\nattack: north\nplayers:\n"

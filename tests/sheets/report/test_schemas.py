@@ -197,13 +197,14 @@ def documents(checkout: Path) -> Iterator[tuple[str, str]]:
 
 
 WORDS = {"alhambra", "roll-and-write", "any", "none", "score", "versus", *own_layouts.layout_ids()}
+MODULES = {*numbers.known_modules(), "north", "east", "south", "west"}
 CURRENCIES = {"denar", "dirham", "ducat", "florin"}
 
 
 def is_known_word(text: str) -> bool:
     """Tell whether a text that is no drawing has a canonical form, whatever key it is below."""
     return (
-        text in {*WORDS, *CURRENCIES, *numbers.known_modules()}
+        text in WORDS | CURRENCIES | MODULES
         or re.fullmatch(r"seed-\d+|.*\.toml", text) is not None
         or is_cell(text)
         or (len(text.replace(" ", "")) == 6 and set(text) <= set("PSACGTX. "))
