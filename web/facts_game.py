@@ -12,13 +12,15 @@ from alhambra_engine.alhambra import modules, numbers, squares
 from alhambra_engine.alhambra.tiles import Tile, base_set
 from alhambra_engine.buildings import LETTERS, Building
 from alhambra_engine.geometry import TileSide
-from alhambra_engine.items import extra_of
+from alhambra_engine.items import all_items, extra_of
 from alhambra_sheets.drawing import palette
 from alhambra_sheets.system.resources import data
 from alhambra_sheets.words import terms
 from alhambra_sheets.words.catalog import load
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from alhambra_sheets.drawing.shapes import Colour
 
 
@@ -51,7 +53,7 @@ def facts(language: str) -> dict[str, Any]:
             }
             for module, (pattern, example) in squares.written().items()
         ],
-        "settings": [_score_cards(language)],
+        "settings": [_score_cards(language), _attacks(language, sides)],
         "extra": {"id": extra_of("alhambra").id, "name": terms.item_name(extra_of("alhambra").id, catalog)},
         "sum": terms.sum_name("sum", catalog),
         "running": terms.sum_name("running", catalog),
@@ -77,6 +79,19 @@ def _score_cards(language: str) -> dict[str, Any]:
         "name": modules.name_of(cards["module"], language),
         "one": one,
         "many": many,
+        "options": options,
+    }
+
+
+def _attacks(language: str, sides: Mapping[TileSide, str]) -> dict[str, Any]:
+    """Return what is chosen for each scoring where there are invaders: from where they come."""
+    module = next(item.module for item in all_items("alhambra") if item.kind == "loss")
+    options = [{"value": side.name.lower(), "label": sides[side]} for side in TileSide]
+    return {
+        "module": module,
+        "name": modules.name_of(module, language),
+        "one": "attack",
+        "many": "attacks",
         "options": options,
     }
 

@@ -34,13 +34,10 @@ def _of_module(item: Item) -> dict[str, Any]:
 
     What is `drawn` is counted in a palace; of other items a number is written beside one, perhaps by type (`pieces`).
     """
-    own = {
-        "most": item.most,
-        "pieces": dict(item.pieces),
-        "drawn": bool(item.counted),
-        "scorings": list(item.scorings),
-    }
-    return {"module": item.module, **{name: value for name, value in own.items() if value}}
+    is_lost = item.kind == "loss"
+    most = {"least": -item.most, "most": 0} if is_lost else {"most": item.most}
+    own = {"pieces": dict(item.pieces), "drawn": is_lost or bool(item.counted), "scorings": list(item.scorings)}
+    return {"module": item.module, **most, **{name: value for name, value in own.items() if value}}
 
 
 def _players(item: Item) -> str:

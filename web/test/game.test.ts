@@ -15,7 +15,7 @@ import {
   withSetting,
 } from "../src/game/expansions";
 import type { GameFacts } from "../src/game/facts";
-import { partOf } from "../src/game/judging";
+import { partOf, worthIn } from "../src/game/judging";
 import * as model from "../src/game/model";
 import { boxOf, laid, moved, type Placed, palaceOf, without, withPalace } from "../src/game/palace";
 import type { Item } from "../src/play/items";
@@ -340,4 +340,17 @@ test("what is chosen for a scoring stays with it, and is chosen anew in a new ga
   const late = [{ ...CHESTS, scorings: [3] }];
   const game = { ...GAME, modules: ["treasure-chamber"] };
   assert.deepEqual([itemsIn(game, late, 2).length, itemsIn(game, late, 3).length], [0, 1]);
+});
+
+test("what a place or a side brings is told with it, and points without a place are not", () => {
+  const bazaar = { cell: [1, 0] as const, count: 3, types: 2, points: 6 };
+  const side = { cell: [0, 1] as const, side: "n", points: -3 };
+  const modules = {
+    bazaars: { points: 6, items: [bazaar] },
+    invaders: { points: -3, items: [side] },
+    chests: { points: 7, count: 2 },
+    extra: { points: 10, items: { Falconers: 10 } },
+  };
+  assert.deepEqual(worthIn({ buildings: {}, modules, points: 20 }), [bazaar, side]);
+  assert.deepEqual([worthIn({ buildings: {}, points: 20 }), worthIn(undefined)], [[], []]);
 });
