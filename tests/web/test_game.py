@@ -648,6 +648,35 @@ def test_a_bazaar_is_laid_and_a_score_card_chosen_for_each_scoring(
     _is_scored(phone, monkeypatch, "orders", {"1": "GTAPCS"})
 
 
+@pytest.mark.browser
+def test_invaders_come_from_a_side_and_what_they_take_stands_there(
+    phone: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = _Hand(phone, touches=True)
+    hand.begin("Kim", "Nina", "Tom")
+    hand.press("Expansion modules")
+    hand.tap(phone.get_by_role("dialog").get_by_text("The Invaders"))
+    hand.tap(phone.get_by_role("dialog").locator("label").filter(has_text=re.compile("^No$")).first)
+    phone.keyboard.press("Escape")
+    hand.lay("0,-1 P5nw 1,-1 G11- 0,1 A9- 1,1 G10-")
+    hand.choose("east")
+    answer = _is_scored(phone, monkeypatch, "attack", "east")
+    taken = phone.locator(".game-worth-points")
+    assert taken.all_text_contents() == ["-1", "-1"]
+    assert answer["scorings"][0]["players"]["Kim"]["modules"]["invaders"]["points"] == -2
+    # Of who has counts, it is a number below 0, by a tap.
+    hand.turn_to("Nina")
+    hand.choose("Counts")
+    hand.count(garden=3, wall=4)
+    phone.locator(".numbers").get_by_label("Invaders", exact=True).focus()
+    hand.press("Invaders: -2")
+    assert _saved(phone)["players"]["Nina"]["invaders"] == -2
+    row = phone.locator(".all-points tr", has_text="Invaders").locator(".game-score-number")
+    phone.locator('.game[data-judged="true"]').wait_for()
+    assert row.all_inner_texts() == ["-2", "-2", "0"]
+    assert taken.count() == 0
+
+
 def _is_scored(phone: Page, monkeypatch: pytest.MonkeyPatch, key: str, value: object) -> dict[str, Any]:
     """Hold what is kept below a key; return what the command line says of the game."""
     tree = _saved(phone)

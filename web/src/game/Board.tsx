@@ -301,9 +301,9 @@ function Worths({ desk, box }: { readonly desk: Desk; readonly box: Extent }): J
   );
 }
 
-/** The middle of a side; of a place, its upper corner, above what stands on the tile. */
+/** The middle of a side; of a place, its upper corner, where it covers no number of a side. */
 function middle(x: number, y: number, side: string | undefined): readonly [number, number] {
-  if (side === undefined) return [x + 0.82, y + 0.18];
+  if (side === undefined) return [x + 0.86, y + 0.14];
   const [fromX, fromY, toX, toY] = ends(x, y, side);
   return [(fromX + toX) / 2, (fromY + toY) / 2];
 }
