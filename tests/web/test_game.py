@@ -123,6 +123,22 @@ def test_a_finding_knows_its_scoring_and_a_fix_makes_a_tree() -> None:
     assert all(page_game.judge(fix["value"], "de")["legal"] for fix in finding["fixes"])
 
 
+@pytest.mark.parametrize("tile", ["S9-", "S"])
+def test_an_open_rule_has_two_answers_beside_vague_tiles_too(tile: str) -> None:
+    kim, nina = {"palace": [f"* {tile}"]}, {"buildings": {"garden": 3}, "wall": 6, "invaders": -1}
+    rule = {"bays-attacked": True}
+    tree = {"game": "alhambra", "modules": ["invaders"], "attack": "west", "rule": rule, "scoring": 1}
+    tree |= {"players": {"Kim": kim, "Nina": nina, "Tom": {"buildings": {"tower": 1}, "wall": 3, "invaders": 0}}}
+    answer = page_game.judge(tree, "en")
+    (finding,) = (each for each in answer["findings"] if each["name"] == "rule-open")
+    values = [fix["value"] for fix in finding["fixes"]]
+    assert [value["rule"] for value in values] == [{**rule, "fountain-attacked": each} for each in (True, False)]
+    assert all({**value, "rule": rule} == tree for value in values)
+    judged = [page_game.judge(value, "en") for value in values]
+    assert all(each["legal"] for each in judged)
+    assert not any(each["name"] == "rule-open" for other in judged for each in other["findings"])
+
+
 def test_scorings_before_one_with_an_error_stand() -> None:
     kim, nina = {"palace": [". P6n", "T9nw *"]}, {"palace": ["* A7 S6"]}
     first = {"1": {"Kim": kim, "Nina": {"palace": ["*"]}}}

@@ -180,7 +180,8 @@ function isDoubted(desk: Desk, player: string, item: string): boolean {
 
 /** Results that vague tiles leave open; what each answer to a rule in question brings is said where that is asked. */
 function Possible({ desk }: { readonly desk: Desk }): JSX.Element | null {
-  if (desk.answer.value?.findings.some(({ name }) => name === OPEN)) return null;
+  const { findings = [], questions = [] } = desk.answer.value ?? {};
+  if (questions.length === 0 && findings.some(({ name }) => name === OPEN)) return null;
   const all = desk.answer.value?.possible ?? [];
   const ranges = Object.entries(desk.answer.value?.ranges ?? {});
   const lines = all.length
