@@ -43,15 +43,7 @@ def facts(language: str) -> dict[str, Any]:
         "sides": {side.letter: sides[side] for side in TileSide},
         "items": scored.items("alhambra", catalog),
         "squares": [
-            {
-                "module": module,
-                "name": modules.name_of(module, language),
-                "pattern": pattern,
-                "example": example,
-                # Its own letter, and those of its types: it can be put together by touch.
-                "types": len(example) - 1 if set(example[1:]) <= set(LETTERS) else 0,
-            }
-            for module, (pattern, example) in squares.written().items()
+            _square(module, pattern, example, language) for module, (pattern, example) in squares.written().items()
         ],
         "settings": [_score_cards(language), _attacks(language, sides)],
         "extra": {"id": extra_of("alhambra").id, "name": terms.item_name(extra_of("alhambra").id, catalog)},
@@ -66,6 +58,19 @@ def facts(language: str) -> dict[str, Any]:
         "virtualAt": numbers.virtual_needed_at(),
         "virtual": terms.virtual_player_name(catalog),
         "examples": list(terms.example_names(catalog)),
+    }
+
+
+def _square(module: str, pattern: str, example: str, language: str) -> dict[str, Any]:
+    """Return a square of a module: behind its letter are those of its types, and its walled sides if it has some."""
+    types = sum(letter in LETTERS for letter in example[1:])
+    return {
+        "module": module,
+        "name": modules.name_of(module, language),
+        "pattern": pattern,
+        "example": example,
+        "types": types,
+        "sides": len(example) > 1 + types,
     }
 
 

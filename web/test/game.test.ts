@@ -250,7 +250,16 @@ test("points that nobody can check stay with the player, with names or without, 
 // Modules
 
 const RULES = [
-  { id: "virtual-chests", module: "treasure-chamber", clause: "X13.6", question: "?", usual: true, asked: true },
+  {
+    id: "virtual-chests",
+    module: "treasure-chamber",
+    clause: "X13.6",
+    question: "?",
+    usual: true,
+    asked: true,
+    beside: [],
+  },
+  { id: "both", module: "camps", clause: "X", question: "?", usual: true, asked: true, beside: ["treasure-chamber"] },
 ];
 
 const CARD = { module: "cards", name: "Cards", one: "order", many: "orders", options: [{ value: "PC", label: "PC" }] };
@@ -310,6 +319,10 @@ test("modules are chosen; with one that is played with no more goes what was wri
   assert.deepEqual([modulesOf(without), "rule" in without], [["camps"], false]);
   assert.deepEqual(model.entryOf(without, 1, "Kim"), { ...KIM, claimed: { wall: 3 } });
   assert.deepEqual(withModules(chosen, [], WRITTEN, RULES), GAME);
+  // A rule of two modules is in question where both are played with.
+  const two = withAnswer(withModules(chosen, ["treasure-chamber", "camps"], WRITTEN, RULES), "both", true);
+  assert.equal(answerTo(withModules(two, ["treasure-chamber", "camps"], WRITTEN, RULES), "both"), true);
+  assert.equal(answerTo(withModules(two, ["camps"], WRITTEN, RULES), "both"), undefined);
 });
 
 test("the answer that a fix gives is said, and no line of a file", () => {

@@ -286,13 +286,13 @@ function Worths({ desk, box }: { readonly desk: Desk; readonly box: Extent }): J
   if (worths.length === 0) return null;
   return (
     <svg class="game-trace" viewBox={`0 0 ${box.wide} ${box.high}`} aria-hidden="true" focusable="false">
-      {worths.map(({ cell: [east, south], side, points }) => {
+      {worths.map(({ cell: [east, south], side, points, count }) => {
         const [x, y] = middle(east - box.left, south - box.top, side);
         return (
           <g key={`${east},${south},${side}`} transform={`translate(${x} ${y})`}>
             <circle class="game-worth" r={0.19} />
             <text class="game-worth-points" y={0.09} text-anchor="middle" font-size={0.25}>
-              {points}
+              {points ?? count}
             </text>
           </g>
         );

@@ -33,7 +33,9 @@ export interface Part {
 export interface Worth {
   readonly cell: Spot;
   readonly side?: string;
-  readonly points: number;
+  /** What it brings or takes; as how many buildings it counts. */
+  readonly points?: number;
+  readonly count?: number;
 }
 
 /** The sum, the parts of the types of buildings, and each other item's part under its own name. */
