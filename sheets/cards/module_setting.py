@@ -12,6 +12,7 @@ from ..drawing.typefaces import face
 from ..words.catalog import load
 from ..words.module_terms import box_name, when_scored
 from . import module_card, ornaments
+from .content import Table
 from .parallel import parallel
 from .setting import CardKind, fitting, languages_of, measures, page_source
 from .sizes import ModuleSize, OverviewSize
@@ -31,6 +32,10 @@ _BESIDE_STAR = 1.35
 """Where titles begin, in widths of their star."""
 _TRACKING = 0.4
 """Of titles, in points."""
+_BESIDE_ICON = 1.25
+"""Where names begin, in widths of their icon."""
+_FREE = 1.0
+"""Millimetres between a name and the next column."""
 
 
 def card_of_modules(
@@ -77,17 +82,33 @@ def _set(cards: Sequence[Card], number: int, size: str, ink: str, bleed: float) 
         "size": numbers,
         "bleed": bleed,
         "number": number,
+        "names": _name_size(cards, number, numbers),
         "titles": [_title_size(card, number, numbers) for card in cards],
         "subtitles": [f"{box_name(module, each)} · {when_scored(module, each)}" for each in catalogs],
         "scoring": [each.gettext("Scoring") for each in catalogs],
         "signed": signed,
         "shows": module_card.shows,
         "beside_star": _BESIDE_STAR,
+        "beside_icon": _BESIDE_ICON,
         "tracking": _TRACKING,
     }
     pictures = ornaments.module_signs(ink, signed)
     source = page_source("module-card", cards, ink, values, pictures=pictures)
     return fitting(source, numbers.text, len(cards), languages_of(cards), numbers.likely)
+
+
+def _name_size(cards: Sequence[Card], number: int, size: ModuleSize) -> float:
+    """The size of the names of majorities, as large as they have room in the first column of their table."""
+    _, right, _, left = size.margin
+    room = (size.width - left - right) * size.lead / 100 - _BESIDE_ICON * size.icon - _FREE
+    largest, smallest = size.name
+    found = largest
+    for card in cards:
+        rows = [row for block in card.sections[number].blocks if isinstance(block, Table) for row in block.rows]
+        bold = face("label-medium", writing_of(card).script)
+        for row in rows:
+            found = fitted([row.name], Style(bold, found, smallest), room)[1]
+    return found
 
 
 def _title_size(card: Card, number: int, size: ModuleSize) -> float:

@@ -234,7 +234,8 @@ class ModuleSize(NamedTuple):
     title: tuple[float, float]
     subtitle: float
     icon: float
-    name: float
+    lead: float
+    name: tuple[float, float]
     head: float
     scoring: float
     number: float
