@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.alhambra.awards import ExtraAward, PartsAward
-from alhambra_engine.buildings import Building
+from alhambra_engine.buildings import BUILDINGS, Building
 from alhambra_engine.majorities import awards_of
 from alhambra_engine.reasons.causes import Cause
 from alhambra_engine.rollandwrite import numbers as rollandwrite
@@ -492,7 +492,10 @@ def _type_sentences(reason: Reason, ranking: TypeRanking, catalog: Catalog) -> I
     earlier = [each for each in ahead if ranking.has_filled(name) and ranking.has_filled(each)]
     more = [each for each in ahead if each not in earlier]
     if reason.cause is Cause.NONE_BUILT:
-        yield catalog.gettext("{name} has no building of this type.", name=name)
+        if ranking.item in BUILDINGS:
+            yield catalog.gettext("{name} has no building of this type.", name=name)
+        else:
+            yield catalog.gettext("{name} has none.", name=name)
         return
     if reason.cause is Cause.ROW_NOT_FULL:
         yield catalog.gettext(
