@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import BUILDINGS
-from ..items import items_of, line_of, prizes
+from ..items import items_of, line_of
 from ..majorities import MajorityAward as MajorityAward  # noqa: PLC0414 - its readers know it from here
 from ..majorities import awards, rank
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from ..items import Item
     from ..majorities import Standing
+    from .open_sides import AttackedSide, OpenSide
     from .parts import Part
     from .walls import WallSide
 
@@ -25,7 +26,8 @@ class Holding(NamedTuple):
     `counts` has the tiles by type, and what else is counted or typed, by item. The virtual player has no wall (B6.3);
     tiles in `reserve` score nothing (B3.10). `extra` are points that nobody can check, by their names; without a
     name there is one empty one. `parts` are what a palace brings part by part, by item; where tiles were only counted
-    there are none.
+    there are none. `open_sides` are those through which invaders may come, if a palace is drawn, and `attacked` are
+    those of them that cost points; none where what they cost is certain, but not which they are.
     """
 
     counts: Mapping[str, int]
@@ -34,6 +36,9 @@ class Holding(NamedTuple):
     reserve: int = 0
     extra: Mapping[str, int] = MappingProxyType({})
     parts: Mapping[str, tuple[Part, ...]] = MappingProxyType({})
+    open_sides: tuple[OpenSide, ...] | None = None
+    attacked: tuple[AttackedSide, ...] = ()
+    unsure_sides: bool = False
 
     @property
     def tiles(self) -> int:
@@ -44,6 +49,8 @@ class Holding(NamedTuple):
         """Return how many of an item there are: tiles, sides of the wall, or whatever else is counted."""
         if item.kind == "parts":
             return len(self.parts.get(item.id, ()))
+        if item.kind == "loss":
+            return len(self.attacked)
         return self.wall_length if item.kind == "line" else self.counts.get(item.id, 0)
 
 
@@ -82,6 +89,20 @@ class PartsAward(NamedTuple):
     rule: str
 
 
+class LossAward(NamedTuple):
+    """Points that a player loses: the sides that cost them, if a palace shows them, and what these cost together.
+
+    Where nobody's points fall below 0, `points` are fewer than the `cost`; they are less than 0, or 0.
+    """
+
+    player: str
+    item: str
+    sides: tuple[AttackedSide, ...]
+    cost: int
+    points: int
+    rule: str
+
+
 class ExtraAward(NamedTuple):
     """Points that nobody can check, by what they are for: a name, or nothing where none is written."""
 
@@ -97,7 +118,7 @@ class ExtraAward(NamedTuple):
         return {name: points for name, points in self.items.items() if name}
 
 
-ScoringAward = MajorityAward | WallAward | AmountAward | PartsAward | ExtraAward
+ScoringAward = MajorityAward | WallAward | AmountAward | PartsAward | LossAward | ExtraAward
 
 
 class Leftover(NamedTuple):
@@ -134,7 +155,7 @@ def _majority(scoring: int, item: Item, holdings: Mapping[str, Holding]) -> Iter
 
 def standings_of(scoring: int, item: Item, holdings: Mapping[str, Holding]) -> tuple[Standing, ...]:
     """Return who takes which places of a majority (B5.1 to B5.3)."""
-    return rank(_counts(item.id, holdings), prizes(item.id, scoring))
+    return rank(_counts(item.id, holdings), item.prizes_in(scoring))
 
 
 def _counts(item: str, holdings: Mapping[str, Holding]) -> dict[str, int]:
@@ -168,6 +189,13 @@ def _parts(_: int, item: Item, holdings: Mapping[str, Holding]) -> Iterator[Scor
             yield PartsAward(player, item.id, parts, points, item.rule)
 
 
+def _losses(_: int, item: Item, holdings: Mapping[str, Holding]) -> Iterator[ScoringAward]:
+    for player, holding in holdings.items():
+        cost = -holding.counts.get(item.id, 0)
+        if cost:
+            yield LossAward(player, item.id, holding.attacked, cost, -cost, item.rule)
+
+
 def _extras(_: int, item: Item, holdings: Mapping[str, Holding]) -> Iterator[ScoringAward]:
     for player, holding in holdings.items():
         if any(holding.extra.values()):
@@ -179,6 +207,7 @@ AWARDED: Mapping[str, Callable[[int, Item, Mapping[str, Holding]], Iterator[Scor
     "line": _walls,
     "amount": _amounts,
     "parts": _parts,
+    "loss": _losses,
     "extra": _extras,
 }
 """What the items of each kind bring."""

@@ -81,9 +81,7 @@ def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: C
         holdings, palaces = _judge_players(table, text.items, reader, findings, doubtful)
         tiles.append(check_table(table, left, told, reader, findings))
         if text.modules:
-            from . import pieces  # few games have expansions
-
-            pieces.check(text.items, table, holdings, palaces, findings)
+            _check_modules(text, table, JudgedTable(table.scoring, holdings, palaces, {}), findings, doubtful)
         tables.append(JudgedTable(table.scoring, holdings, palaces, tiles[-1].seen))
     if len(tiles) > 1 and reader.tile_set is not None:
         from .owners import check_owners  # only for a whole game
@@ -102,7 +100,9 @@ def _check_given(text: Transcript, findings: Collector) -> Iterator[OpenItem]:
     for table in text.scored:
         for player in table.players:
             for item in text.items:
-                is_asked = item.module and item.typed and item.is_scored(table.scoring) and not player.virtual
+                # What is lost has a finding of its own.
+                is_own = item.module and item.typed and item.kind != "loss"
+                is_asked = is_own and item.is_scored(table.scoring) and not player.virtual
                 is_seen = item.id in player.numbers or (item.counted and player.palace is not None)
                 if is_asked and not is_seen:
                     findings.add(
@@ -114,6 +114,18 @@ def _check_given(text: Transcript, findings: Collector) -> Iterator[OpenItem]:
                         line=f"{item.typed}: 0",
                     )
                     yield OpenItem(table.scoring, player.name, item.id)
+
+
+def _check_modules(
+    text: Transcript, table: TableText, judged: JudgedTable, findings: Collector, doubtful: Collection[str]
+) -> None:
+    """Check what the modules of a game ask for."""
+    from . import invaders, pieces  # few games have expansions
+
+    pieces.check(text.items, table, judged.holdings, judged.palaces, findings)
+    for item in text.items:
+        if item.kind == "loss":
+            invaders.check(item, table, findings, doubtful)
 
 
 def virtual_players(tables: Iterable[TableText]) -> frozenset[str]:
@@ -192,7 +204,12 @@ def holding_of(palace: Palace, reserve: int, items: Sequence[Item], *, is_traced
     """Return what a palace brings to a scoring, with so many tiles in reserve; without a wall if none is traced."""
     wall = longest_wall(palace) if is_traced else ()
     parts = counting.parts_of(palace, items)
-    return awards.Holding(counting.counts_of(palace, items), len(wall), wall, reserve, parts=parts)
+    holding = awards.Holding(counting.counts_of(palace, items), len(wall), wall, reserve, parts=parts)
+    if not is_traced or not any(item.kind == "loss" for item in items):
+        return holding
+    from .open_sides import open_sides  # few games have expansions
+
+    return holding._replace(open_sides=open_sides(palace))
 
 
 def _is_certain(violation: placement.Violation, palace: Palace, text: PalaceText, reader: TileReader) -> bool:

@@ -6,9 +6,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from ..buildings import load_data
-from ..items import modules_of
 from ..reading.names import fold, nearest
-from .numbers import known_modules
+from .numbers import judged_modules, known_modules
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,7 +35,7 @@ def name_of(module: str, language: str) -> str:
 
 def not_judged(modules: tuple[str, ...]) -> tuple[str, ...]:
     """Return those of some modules whose rules are not in the program."""
-    return tuple(module for module in modules if module not in modules_of("alhambra"))
+    return tuple(module for module in modules if module not in judged_modules())
 
 
 @cache

@@ -10,7 +10,7 @@ from ..alhambra.awards import longest_possible_wall
 from ..alhambra.scoring import with_points
 from ..alhambra.tiles import base_set, parse
 from ..buildings import BUILDINGS, Building
-from ..items import line_of, prizes
+from ..items import line_of
 from ..majorities import Range, awards_of, points_by_item
 from .equations import Equation, gap
 from .pads import PadEntry
@@ -68,12 +68,13 @@ class Facts(NamedTuple):
     sums: tuple[Sum, ...]
     equations: Mapping[int, tuple[Equation, ...]]
     gaps: Mapping[PadCell, Range]
-    items: tuple[Item, ...]
+    items: Mapping[str, Item]
+    """What is scored, by id."""
 
     @property
     def others(self) -> tuple[Item, ...]:
         """The items that are neither types nor walls."""
-        return others_of(self.items)
+        return others_of(tuple(self.items.values()))
 
 
 def others_of(items: Sequence[Item]) -> tuple[Item, ...]:
@@ -115,8 +116,8 @@ def facts_of(outcome: AlhambraOutcome) -> Facts:
             found.append(each)
             equations[each.entry] = bookkeeper.equations(each)
     players = (*names, *absent)
-    gaps = _gaps(text, most_wall)
-    return Facts(entries, places, players, scorings, seats, tiles, tuple(found), equations, gaps, items)
+    gaps, by_id = _gaps(text, most_wall), {item.id: item for item in items}
+    return Facts(entries, places, players, scorings, seats, tiles, tuple(found), equations, gaps, by_id)
 
 
 def _with_places(
@@ -166,7 +167,7 @@ def _most_points(item: Item, scoring: int) -> int:
         return _UNSEEN_EXTRA
     if not item.is_scored(scoring):
         return 0
-    return prizes(item.id, scoring)[0] if item.kind == "majority" else item.most * item.points
+    return item.prizes_in(scoring)[0] if item.kind == "majority" else item.most * item.points
 
 
 def entries_of(text: Transcript) -> tuple[PadEntry, ...]:

@@ -10,7 +10,6 @@ from ..alhambra import numbers
 from ..alhambra.awards import longest_possible_wall
 from ..budget import OutOfStepsError
 from ..buildings import BUILDINGS, Building
-from ..items import prizes
 from ..majorities import Range, rank
 from .equations import solutions
 from .score_facts import WALL
@@ -168,8 +167,9 @@ class Witness:
         return found if self._shares[building].used(found) <= self._shares[building].tiles else None
 
     def _pays(self, building: Building, counts: Sequence[Counts]) -> tuple[Counts, ...]:
+        item = self._facts.items[building]
         return tuple(
-            _points(prizes(building, scoring), own) for scoring, own in zip(self._facts.scorings, counts, strict=True)
+            _points(item.prizes_in(scoring), own) for scoring, own in zip(self._facts.scorings, counts, strict=True)
         )
 
     def _is_allowed(self, building: Building, paid: Sequence[Counts]) -> bool:

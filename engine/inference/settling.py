@@ -17,7 +17,7 @@ from .sides import with_certain_sides
 from .words import Readings, vague_words
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 
     from ..alhambra.judging import JudgedGame
     from ..alhambra.meant_tiles import Piece, TileReader
@@ -212,18 +212,35 @@ def score(outcome: AlhambraOutcome, settled: Settled, findings: Collector) -> tu
         _note_several(readings, findings)
         scored = scoring.score(outcome, findings)
         return scored, settled
-    games = scoring.with_tile_doubt(tuple(_games(outcome, readings)), findings)
+    by_reading = [game.by_answers for game in _with_rules(_games(outcome, readings), outcome.transcript, findings)]
+    games = scoring.with_tile_doubt(tuple(game for own in by_reading for game in own), findings)
     text = outcome.transcript
     reader = reader_of(text)
-    totals: list[Hashable] = [tuple(game.totals.items()) for game in games]
-    ranks = {total: _ranking(game) for total, game in zip(totals, games, strict=True)}
+    totals = [tuple(tuple(game.totals.items()) for game in own) for own in by_reading]
+    ranks = {total: tuple(map(_ranking, own)) for total, own in zip(totals, by_reading, strict=True)}
     scoring.note_track(games, findings)
     scoring.compare_claims(games, findings)
     return outcome, settled._replace(
         possible=games,
-        questions=asking.questions(text, reader, readings, totals),
+        questions=tuple(map(_with_totals, asking.questions(text, reader, readings, totals))),
         ranking=asking.questions(text, reader, readings, [ranks[total] for total in totals]),
     )
+
+
+def _with_rules(games: Iterator[AlhambraOutcome], text: Transcript, findings: Collector) -> Iterable[AlhambraOutcome]:
+    """Return possible games, each with what it comes to by each answer to what no source settles; note that."""
+    if not text.modules:
+        return games
+    found = tuple(map(scoring.with_rules, games))
+    scoring.note_rules(found, findings)
+    return found
+
+
+def _with_totals(question: TileQuestion) -> TileQuestion:
+    """Return a question with the totals to which its tiles lead; without them where rules are open, too."""
+    results = cast("tuple[tuple[TotalItems, ...], ...]", question.results)
+    is_sure = all(len(each) == 1 for each in results)
+    return question._replace(results=tuple(each[0] for each in results) if is_sure else ())
 
 
 def _note_several(readings: Readings, findings: Collector) -> None:
@@ -261,13 +278,11 @@ def _games(outcome: AlhambraOutcome, readings: Readings) -> Iterator[AlhambraOut
                 held = judging.holding_of(_changed(base, cells), len(player.reserve), text.items)
                 known[number, laid] = judging.with_written(held, player)
             holdings[table_number][player.name] = known[number, laid]
-        scorings = tuple(
-            scoring.scored_table(outcome, table._replace(seen={}), own_holdings)
+        tables = tuple(
+            table._replace(holdings=own_holdings, seen={})
             for table, own_holdings in zip(first.tables, holdings, strict=True)
         )
-        points = {each.scoring: {name: each.points(name) for name in each.holdings} for each in scorings}
-        before = earlier.points_of(text, points)
-        game = outcome._replace(judged=first, scorings=scorings, leftovers=first.leftovers, before=before)
+        game = scoring.with_points(outcome._replace(judged=first._replace(tables=tables)))
         yield scoring.with_track(game)
 
 

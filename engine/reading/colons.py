@@ -32,6 +32,7 @@ _NUMBERED = (
     "circled",
     "crossed",
     "chests",
+    "invaders",
 )
 _LISTED = (
     "players",
@@ -45,8 +46,10 @@ _LISTED = (
     "virtual",
     "modules",
     "rule",
+    "orders",
+    "attacks",
 )
-_NAMED = ("game", "mode", "layout", "scoring")
+_NAMED = ("game", "mode", "layout", "scoring", "order", "attack")
 KEYS = tuple(dict.fromkeys((*_NAMED, *_NUMBERED, *_LISTED, "rows", "columns", "before", "track")))
 """The keys of transcripts."""
 

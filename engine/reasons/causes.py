@@ -51,6 +51,10 @@ class Cause(StrEnum):
     NO_SHEET = "no-sheet"
     BONUS = "bonus"
     NO_BONUS = "no-bonus"
+    ATTACKED = "attacked"
+    UNHARMED = "unharmed"
+    LOSS_NOT_GIVEN = "loss-not-given"
+    NOT_ATTACKED = "not-attacked"
     EXTRA = "extra"
     NUMBER = "number"
     SUM = "sum"
@@ -75,7 +79,7 @@ class Reason(NamedTuple):
 
     `points` is None where nobody knows them: where they are not written, or only as a part of a number. `number` is
     such a number, the length of a wall, or the coins that are left. `walls` are the outer walls of the palace, the
-    longest first; `parts` are those of a sum.
+    longest first; `parts` are those of a sum; `attack` is the side from which invaders come.
     """
 
     player: str
@@ -90,3 +94,4 @@ class Reason(NamedTuple):
     palace: Palace | None = None
     walls: tuple[tuple[WallSide, ...], ...] = ()
     parts: tuple[Addend, ...] = ()
+    attack: int | None = None

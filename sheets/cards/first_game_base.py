@@ -325,7 +325,7 @@ def _scored(teller: _Teller) -> Section:
     (scoring,) = outcome.scorings
     ties = {award.item for award in scoring.awards if getattr(award, "tied", ())}
     signs = {item: str(number) for number, item in enumerate((*sorted(ties), "wall"), start=1)}
-    told = Statement(say("It is another game than that of the turns."), ("B5.1",))
+    told = Statement(say("This is a different game, not the one from the turns."), ("B5.1",))
     figures = [each for each in figures_of(result) if isinstance(each, PalaceFigure)]
     is_narrow = teller.room < _PAIR * teller.tile
 

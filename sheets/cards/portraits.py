@@ -97,9 +97,13 @@ def all_sections(result: Result, catalog: Catalog, drawer: Drawer) -> Iterator[S
         yield Section("drawings", heading, blocks)
 
 
-def gallery(result: Result, catalog: Catalog, drawer: Drawer, scoring: int | None = None) -> Iterator[Block]:
-    """Yield the palaces or sheets of a game beside each other, or those of one scoring."""
+def gallery(
+    result: Result, catalog: Catalog, drawer: Drawer, scoring: int | None = None, *, order: Sequence[str] = ()
+) -> Iterator[Block]:
+    """Yield the palaces or sheets of a game beside each other, or those of one scoring; in an order of players."""
     figures = figures_of(result, scoring=scoring)
+    ranks = {player: number for number, player in enumerate(order)}
+    figures = tuple(sorted(figures, key=lambda figure: ranks.get(figure.player, len(ranks))))
     several = len({each.scoring for each in figures if isinstance(each, PalaceFigure)}) > 1
     shown = figures[:_MOST_PALACES]
     drawer = _chosen(shown, len(players_of(result)), drawer, is_scored=scoring is not None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from alhambra_engine.alhambra.awards import AmountAward, ExtraAward, PartsAward, WallAward
+from alhambra_engine.alhambra.awards import AmountAward, ExtraAward, LossAward, PartsAward, WallAward
 from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import coordinates
 from alhambra_engine.items import line_of
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from alhambra_engine.alhambra.awards import Holding, ScoringAward
+    from alhambra_engine.alhambra.open_sides import AttackedSide
     from alhambra_engine.alhambra.parts import Part
     from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring
@@ -146,7 +147,8 @@ def _scorings(outcome: AlhambraOutcome | RollAndWriteOutcome | None) -> list[dic
     if outcome is None:
         return []
     if outcome.game == "alhambra":
-        return [_scoring(each, outcome.items) for each in outcome.scorings]
+        orders = outcome.transcript.orders
+        return [_scoring(each, outcome.items, orders.get(each.scoring, ())) for each in outcome.scorings]
     return [_final_scoring(outcome.scoring)] if outcome.scoring is not None else []
 
 
@@ -341,9 +343,10 @@ def _fix(fix: Fix, catalog: Catalog) -> dict[str, Any]:
     }
 
 
-def _scoring(scoring: Scoring, items: Sequence[Item]) -> dict[str, Any]:
+def _scoring(scoring: Scoring, items: Sequence[Item], order: Sequence[Building]) -> dict[str, Any]:
     return {
         "scoring": scoring.scoring,
+        **({"order": list(order)} if order else {}),
         "players": {player: _player(player, scoring, items) for player in scoring.holdings},
         "awards": [award_answer(award) for award in scoring.awards],
     }
@@ -382,15 +385,22 @@ def _modules(player: str, scoring: Scoring, items: Sequence[Item]) -> dict[str, 
 
 
 def _held(holding: Holding, item: Item) -> dict[str, Any]:
-    """Return how many of an item a player has, or what its parts bring."""
-    if item.kind != "parts":
-        return {"count": holding.number_of(item)}
-    return {"items": [_part(part) for part in holding.parts.get(item.id, ())]}
+    """Return how many of an item a player has, or what its parts or the attacked sides bring."""
+    if item.kind == "loss":
+        return {"items": _attacked(holding.attacked)}
+    if item.kind == "parts":
+        return {"items": [_part(part) for part in holding.parts.get(item.id, ())]}
+    return {"count": holding.number_of(item)}
 
 
 def _part(part: Part) -> dict[str, Any]:
     cell = list(coordinates(part.cell))
     return {"cell": cell, "count": len(part.counted), "types": part.times, "points": part.points}
+
+
+def _attacked(sides: Iterable[AttackedSide]) -> list[dict[str, Any]]:
+    """Return the sides that cost points, each with what it costs."""
+    return [{"cell": list(side.at), "side": side.side.letter, "points": side.points} for side in sides]
 
 
 def _sides(wall: Iterable[WallSide]) -> list[list[int | str]]:
@@ -451,6 +461,9 @@ def award_answer(award: ScoringAward | SheetAward) -> dict[str, Any]:
         answer["left"] = award.left
     elif isinstance(award, PartsAward):
         answer["items"] = [_part(part) for part in award.parts]
+    elif isinstance(award, LossAward):
+        answer["items"] = _attacked(award.sides)
+        answer["cost"] = award.cost
     elif isinstance(award, AmountAward):
         answer["count"] = award.number
     elif isinstance(award, ExtraAward):

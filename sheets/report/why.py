@@ -14,6 +14,7 @@ from .. import PROGRAM
 from ..figures.model import CellMark, PalaceFigure
 from ..system.terminal import Emphasis, visible, wrap
 from ..words import findings as worded
+from ..words import holdings
 from ..words.catalog import N_
 from ..words.marks import listed, span
 from ..words.reasons_told import NO_BREAK, rule_lines, why_lines
@@ -91,6 +92,11 @@ def _beside(answer: PointsAnswer, result: Result, catalog: Catalog) -> Iterator[
         full = {player for group in reason.ranking.full for player in group}
         names = listed((player for player in reason.ranking.counts if player in full), catalog)
         yield catalog.gettext("It is not known who completed the type first: {names}.", names=names)
+    outcome = result.outcome
+    if reason.ranking is not None and outcome is not None and outcome.game == "alhambra":
+        order = outcome.transcript.orders.get(answer.scoring, ()) if isinstance(answer.scoring, int) else ()
+        if reason.item in order:
+            yield holdings.score_card(order, catalog)
     if answer.assumed and len(answer.reasons) == 1:
         yield catalog.gettext("This is one of several possible results; others give the same points.")
     if _is_of_the_game(reason, result) and answer.points is not None and not result.whole:

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 QUESTIONS = MappingProxyType(
     {
         "virtual-chests": N_("Do chests of the imaginary player count?"),
+        "fountain-attacked": N_("Do the invaders attack the fountain, too?"),
+        "bays-attacked": N_("Is a side attacked if there is another tile of the palace further on in its direction?"),
+        "points-below-zero": N_("Can a player's points fall below 0?"),
     }
 )
 """The questions, by the keys with which a transcript answers them."""

@@ -37,6 +37,34 @@ MODULE_RULES = MappingProxyType(
             ),
         ),
         "X16.5": (N_("Walls between a bazaar and a building make no difference."),),
+        # New score cards
+        "X17.1": (
+            N_(
+                "Each score card shows an order of the six types. Three cards are drawn at the start, one for each "
+                "scoring."
+            ),
+        ),
+        "X17.2": (
+            N_("The score card of the scoring counts, not the table on the reserve board."),
+            N_("Points for the places, from the first type on the card to the sixth: {by_card}."),
+        ),
+        "X17.3": (N_("Score cards, from the fewest points to the most: {cards}."),),
+        # Invaders
+        "X15.1": (N_("Four attack cards, one for each direction, and six scout cards, one for each type."),),
+        "X15.2": (
+            N_(
+                "Right after a scoring, the top attack card is shown. Each tile loses points for its side in that "
+                "direction if there is no wall on this side and no tile behind it: {losses}."
+            ),
+        ),
+        "X15.3": (
+            N_(
+                "In the last scoring, the sides in the two neighboring directions are attacked, too: each costs "
+                "{loss_beside}."
+            ),
+        ),
+        "X15.4": (N_("Nobody's points fall below 0."),),
+        "X15.5": (N_("The imaginary player is not attacked."),),
     }
 )
 """The sentences of each clause."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from alhambra_engine.alhambra.awards import ExtraAward, PartsAward
+from alhambra_engine.alhambra.awards import ExtraAward, LossAward, PartsAward
 from alhambra_engine.buildings import BUILDINGS, Building
+from alhambra_engine.geometry import FOUNTAIN, TileSide, coordinates
 from alhambra_engine.majorities import awards_of
 from alhambra_engine.reasons.causes import Cause
 from alhambra_engine.rollandwrite import numbers as rollandwrite
@@ -16,7 +17,7 @@ from .catalog import N_
 from .clauses import rule_text
 from .marks import added, listed, places, shared
 from .standing import standing_text
-from .terms import item_name, place_names, place_taken
+from .terms import item_name, place_names, place_taken, side_names
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -400,17 +401,36 @@ def reason_account(reason: Reason, virtual: Collection[str], catalog: Catalog) -
         return _ranking_text(reason.ranking, _Names(dict.fromkeys(virtual, mark)), catalog, is_any_order=is_any_order)
     if reason.cause in {Cause.SUM, Cause.EXTRA}:
         return _parts_text(reason, catalog)
+    told = next(filter(None, (_award_text(award, reason, catalog) for award in reason.awards)), "")
+    if told:
+        return told
     if reason.cause is Cause.AMOUNT:
         return _brings(f"{reason.player}{NO_BREAK}{reason.number}", reason.points or 0, catalog)
-    return next(filter(None, (_award_text(award, catalog) for award in reason.awards)), "")
+    return ""
 
 
-def _award_text(award: Award, catalog: Catalog) -> str:
+def _award_text(award: Award, reason: Reason, catalog: Catalog) -> str:
+    """Return the line that works out the points of an award which is no majority; empty where there is none."""
     if isinstance(award, LinesAward):
         return _line_text(award, catalog)
     if isinstance(award, CoinsAward):
         return f"{award.player}: {_coins_sum(award.left, catalog)}"
-    return f"{award.player}: {_parts_sum(award.parts)}" if isinstance(award, PartsAward) and award.parts else ""
+    if isinstance(award, PartsAward) and award.parts:
+        return f"{award.player}: {_parts_sum(award.parts)}"
+    return _loss_text(award, reason, catalog) if isinstance(award, LossAward) else ""
+
+
+def _loss_text(award: LossAward, reason: Reason, catalog: Catalog) -> str:
+    """Return each side that is attacked, by its tile and its place, with its points; nothing without a palace."""
+    if reason.palace is None or not award.sides:
+        return ""
+    tiles, names = reason.palace.tiles, side_names(catalog)
+    parts = []
+    for cell, side, points in award.sides:
+        east, south = coordinates(cell)
+        tile = tiles[cell].notation if cell in tiles else FOUNTAIN
+        parts.append((points, f"{tile} [{east}, {south}] {names[side]}"))
+    return _added_up(parts, -award.cost)
 
 
 def _parts_text(reason: Reason, catalog: Catalog) -> str:
@@ -460,6 +480,9 @@ _SIMPLE = {
     Cause.WALL_NOT_GIVEN: N_("No wall is given."),
     Cause.POINTS_NOT_GIVEN: N_("This is not given."),
     Cause.NOT_YET: N_("This is not scored in scoring {scoring}."),
+    Cause.UNHARMED: N_("The invaders take nothing."),
+    Cause.LOSS_NOT_GIVEN: N_("It is not given how many points the invaders take."),
+    Cause.NOT_ATTACKED: N_("{name} is the imaginary player and is not attacked."),
     Cause.NO_PALACE: N_("{name} is the imaginary player and has no palace."),
     Cause.SHORT_LINES: N_("No row or column has enough buildings."),
     Cause.FEW_COINS: N_("Coins left: {number}."),
@@ -476,6 +499,8 @@ def _sentences(reason: Reason, catalog: Catalog) -> Iterator[str]:
         yield from _type_sentences(reason, reason.ranking, catalog)
     elif reason.cause is Cause.WALL:
         yield from _wall_sentences(reason, catalog)
+    elif reason.cause is Cause.ATTACKED:
+        yield from _loss_sentences(reason, catalog)
     elif reason.cause is Cause.POINTS_LOST:
         yield catalog.gettext("{name} is a virtual player and gets no points.", name=reason.player)
     elif reason.cause is Cause.NOT_GIVEN:
@@ -525,6 +550,20 @@ def _type_sentences(reason: Reason, ranking: TypeRanking, catalog: Catalog) -> I
     elif reason.cause is Cause.PLACE and not ahead:
         first = catalog.gettext("Nobody completed the type earlier.")
         yield first if ranking.has_filled(name) else catalog.gettext("Nobody has more.")
+
+
+def _direction(side: int, catalog: Catalog) -> str:
+    return side_names(catalog)[TileSide(side)]
+
+
+def _loss_sentences(reason: Reason, catalog: Catalog) -> Iterator[str]:
+    if reason.attack is not None:
+        yield catalog.gettext(
+            "Direction of the attack: {direction}.", direction=side_names(catalog)[TileSide(reason.attack)]
+        )
+    for award in reason.awards:
+        if isinstance(award, LossAward) and award.cost > -award.points:
+            yield catalog.gettext("Only so many points are there to lose: {number}.", number=-award.points)
 
 
 def _wall_sentences(reason: Reason, catalog: Catalog) -> Iterator[str]:

@@ -137,6 +137,19 @@ _CHESTS = (
     "  Kim: {buildings: {tower: 2}, wall: 3, chests: 1}\n  Nina: {buildings: {garden: 2}, wall: 3}\n"
     "  Dirk: {virtual: true, buildings: {chambers: 9, garden: 3}, chests: 1}\n"
 )
+_CARD = f"game: alhambra\nmodules: [new-score-cards]\nscoring: 1\norder: «WORD»\nplayers:\n{_KIM}{_TWO}"
+_CARDS = "game: alhambra\nmodules: [new-score-cards]\n«»\nscorings:\n" + "".join(
+    f"  {scoring}:\n"
+    "    Kim: {buildings: {tower: 1}, wall: 3}\n    Nina: {buildings: {garden: 2}, wall: 3}\n"
+    "    Ota: {buildings: {chambers: 3}, wall: 3}\n"
+    for scoring in (1, 2, 3)
+)
+_THREE_CARDS = "orders: {1: PCTSAG, 2: GTAPSC, 3: ACGSPT}"
+_INVADED = (
+    "game: alhambra\nmodules: [invaders]\nscoring: 1\n«»\nplayers:\n"
+    "  Kim: {buildings: {tower: 1}, wall: 3, invaders: -1}\n  Nina: {buildings: {garden: 2}, wall: 3, invaders: -1}\n"
+    "  Ota: {buildings: {chambers: 3}, wall: 3, invaders: -2}\n"
+)
 _EMPTY = 5 * "\n      . . . . . ."
 _DRAFT = "idle-turns"
 _EARLY = "earlier-points-missing/before"
@@ -376,6 +389,40 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
                 _CHESTS.replace("«»\nplayers", "«rule: no»\nplayers").replace("«»\n", ""),
                 "rule: {virtual-chests: no}",
                 follows=_EARLY,
+            ),
+        ),
+        "wrong-type/order": (told(_CARD.replace("WORD", "{}"), "GTAPSC"),),
+        "wrong-type/orders": (told(_CARDS.replace("«»", "«orders: []»"), _THREE_CARDS),),
+        "keys-exclude/order": (told(_CARDS.replace("«»", "«order: GTAPSC»"), _THREE_CARDS),),
+        "missing-key/order": (told(_CARDS.replace("«»\n", "«»"), "orders: {1: PCTSAG, 2: PCGSTA, 3: PGTASC}\n"),),
+        "wrong-order/missing": (told(_CARD.replace("WORD", "GTAPSS"), "GTAPSC"),),
+        "wrong-order/twice": (told(_CARD.replace("WORD", "GTAPSCC"), "GTAPSC"),),
+        "wrong-order/unknown": (told(_CARD.replace("WORD", "GTAPSX"), "GTAPSC"),),
+        "missing-key/attack": (
+            told(_INVADED, "attack: north"),
+            told(
+                "«»\ngame: alhambra\nmodules: [invaders]\n«»\nscorings:\n  1:\n"
+                "    Kim: {buildings: {tower: 1}, wall: 3, invaders: -1}\n"
+                "    Nina: {buildings: {garden: 2}, wall: 3, invaders: -1}\n"
+                "    Ota: {buildings: {chambers: 3}, wall: 3, invaders: -2}\n",
+                "attacks: {1: north, 2: east, 3: west}",
+            ),
+        ),
+        "wrong-type/attacks": (
+            told(
+                "game: alhambra\nmodules: [invaders]\n«attacks: north»\nscorings:\n  1:\n"
+                "    Kim: {buildings: {tower: 1}, wall: 3, invaders: -1}\n"
+                "    Nina: {buildings: {garden: 2}, wall: 3, invaders: -1}\n"
+                "    Ota: {buildings: {chambers: 3}, wall: 3, invaders: -2}\n",
+                "attacks: {1: north, 2: east, 3: west}",
+            ),
+        ),
+        "loss-not-given": (
+            told(
+                "game: alhambra\nmodules: [invaders]\nscoring: 1\nattack: north\nplayers:\n"
+                "  Kim: {buildings: {tower: 5}, wall: 3, «»}\n  Nina: {buildings: {garden: 2}, wall: 3, invaders: -1}\n"
+                "  Ota: {buildings: {chambers: 3}, wall: 3, invaders: -2}\n",
+                "invaders: -4",
             ),
         ),
         "points-or-track": (told(_ON_TRACK, "track: no"), told(_ON_TRACK, "track: yes")),

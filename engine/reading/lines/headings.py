@@ -19,10 +19,18 @@ if TYPE_CHECKING:
 GAMES = ("alhambra", "roll-and-write")
 _TABLES = ("before", "claimed")
 """Keys with a number for each player."""
-_WORDS = {"alhambra": ("virtual", "track", "modules", "rule"), "roll-and-write": ("mode", "rounds_played", "layout")}
+_WORDS = {
+    "alhambra": ("virtual", "track", "modules", "rule", "attack", "order", "orders"),
+    "roll-and-write": ("mode", "rounds_played", "layout"),
+}
 _LISTED = ("modules",)
 """Keys with a list of names, between commas."""
-_MAPPINGS = ("completed",)
+ORDER = "order"
+"""The key of an order of the types: of the scoring whose heading is above it."""
+_ORDERS = (ORDER, "orders")
+"""Keys with several words, which only an order has: `order PCTSAG`, `orders 1 PCTSAG, 2 GTAPSC`."""
+_COUNTED = re.compile(r"[^\W\d_]\s*\d")
+_MAPPINGS = ("completed", "attacks")
 """Keys with more behind them, which is read as YAML."""
 _SKIPPED = ("players", "scorings")
 """Keys of a transcript whose line says nothing here."""
@@ -121,7 +129,7 @@ def key_line(number: int, text: str, names: NameBook, game: str) -> Entry | None
         return root.entries[0] if isinstance(root, Mapping) and root.entries else None
     if key in _LISTED:
         return Entry(name, _listed(number, text, head.end()))
-    if not rest or len(rest.split()) > 1:
+    if not rest or (len(rest.split()) > 1 and (key not in _ORDERS or _COUNTED.search(rest))):
         return None
     start = text.index(rest, head.end(1)) + 1
     return Entry(name, Scalar(rest, "", Span(number, start, number, start + len(rest))))
