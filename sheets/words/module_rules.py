@@ -59,7 +59,7 @@ MODULE_RULES = MappingProxyType(
         ),
         "X15.3": (
             N_(
-                "In the last scoring, the sides in the two neighboring directions are attacked, too: each costs "
+                "In the last scoring, the sides in the two neighbouring directions are attacked, too: each costs "
                 "{loss_beside}."
             ),
         ),

@@ -563,7 +563,7 @@ def _loss_sentences(reason: Reason, catalog: Catalog) -> Iterator[str]:
         )
     for award in reason.awards:
         if isinstance(award, LossAward) and award.cost > -award.points:
-            yield catalog.gettext("Only so many points are there to lose: {number}.", number=-award.points)
+            yield catalog.gettext("Points left to lose: {number}.", number=-award.points)
 
 
 def _wall_sentences(reason: Reason, catalog: Catalog) -> Iterator[str]:
