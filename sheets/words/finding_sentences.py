@@ -553,7 +553,7 @@ _WORDINGS = {
         N_("Compare both with the cards."),
     ),
     ("rule-open", "vague"): Wording(
-        N_("The sources leave this open, and points depend on it: {question}"),
+        N_("{question} The sources leave this open, and points depend on it."),
         N_("Agree on it, and write `{yes_line}` or `{no_line}` at the top of the file."),
     ),
     ("attack-twice", ""): Wording(
