@@ -31,6 +31,8 @@ class Item(NamedTuple):
     written by type, too, and `lies_by` is the clause that puts them there. `virtual_rule` is the rule by which the
     virtual player has it or not, where that is a question. Places are shared by the clause `shared_by`, and
     who has none gets none by `none_by`. `scorings` are those in which it is scored: all of them, where none is named.
+    As many `squares` of it as there are may be in a palace; who only counts does not count them.
+
     A loss has `losses`: scoring by scoring, what a side costs that is towards the attack, and what one costs that is
     beside it.
     """
@@ -51,6 +53,7 @@ class Item(NamedTuple):
     shared_by: str = "B5.2"
     none_by: str = "B5.3"
     scorings: tuple[int, ...] = ()
+    squares: int = 0
     losses: tuple[tuple[int, int], ...] = ()
 
     def prizes_in(self, scoring: int) -> tuple[int, ...]:

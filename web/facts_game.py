@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import scored
 import unseen
 
-from alhambra_engine.alhambra import numbers
+from alhambra_engine.alhambra import modules, numbers, squares
 from alhambra_engine.alhambra.tiles import Tile, base_set
-from alhambra_engine.buildings import Building
+from alhambra_engine.buildings import LETTERS, Building
 from alhambra_engine.geometry import TileSide
 from alhambra_engine.items import extra_of
 from alhambra_sheets.drawing import palette
@@ -40,6 +40,18 @@ def facts(language: str) -> dict[str, Any]:
         ],
         "sides": {side.letter: sides[side] for side in TileSide},
         "items": scored.items("alhambra", catalog),
+        "squares": [
+            {
+                "module": module,
+                "name": modules.name_of(module, language),
+                "pattern": pattern,
+                "example": example,
+                # Its own letter, and those of its types: it can be put together by touch.
+                "types": len(example) - 1 if set(example[1:]) <= set(LETTERS) else 0,
+            }
+            for module, (pattern, example) in squares.written().items()
+        ],
+        "settings": [_score_cards(language)],
         "extra": {"id": extra_of("alhambra").id, "name": terms.item_name(extra_of("alhambra").id, catalog)},
         "sum": terms.sum_name("sum", catalog),
         "running": terms.sum_name("running", catalog),
@@ -52,6 +64,20 @@ def facts(language: str) -> dict[str, Any]:
         "virtualAt": numbers.virtual_needed_at(),
         "virtual": terms.virtual_player_name(catalog),
         "examples": list(terms.example_names(catalog)),
+    }
+
+
+def _score_cards(language: str) -> dict[str, Any]:
+    """Return what is chosen for each scoring where there are score cards: its key, that for several, and the cards."""
+    cards = numbers.score_cards()
+    one, many = cards["keys"]
+    options = [{"value": word, "label": word} for word in cards["printed"].split()]
+    return {
+        "module": cards["module"],
+        "name": modules.name_of(cards["module"], language),
+        "one": one,
+        "many": many,
+        "options": options,
     }
 
 

@@ -11,7 +11,7 @@ from ..majorities import MajorityAward as MajorityAward  # noqa: PLC0414 - its r
 from ..majorities import awards, rank
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from ..items import Item
     from ..majorities import Standing
@@ -213,10 +213,14 @@ AWARDED: Mapping[str, Callable[[int, Item, Mapping[str, Holding]], Iterator[Scor
 """What the items of each kind bring."""
 
 
-def longest_possible_wall(tiles: int) -> int:
-    """Return a bound on the sides of the outer wall of a palace with that many building tiles (B4.7)."""
+def longest_possible_wall(tiles: int, items: Iterable[Item] = ()) -> int:
+    """Return a bound on the sides of the outer wall of a palace with that many building tiles (B4.7).
+
+    Squares of these items may lie there as well, all that there are.
+    """
     # A tile keeps at least one side open; a shape of n + 1 squares has at most 2n + 4 sides.
-    return min(3 * tiles, 2 * tiles + 4)
+    squares = tiles + sum(item.squares for item in items)
+    return min(3 * squares, 2 * squares + 4)
 
 
 def richest(money: Mapping[str, int]) -> tuple[str, ...]:

@@ -154,7 +154,7 @@ def _judge_players(
     palaces = {}
     for player in table.players:
         if player.palace is None:
-            holding = _judge_counts(player, reader, findings, is_asked=player.name not in doubtful)
+            holding = _judge_counts(player, items, reader, findings, is_asked=player.name not in doubtful)
         else:
             palaces[player.name] = palace_of(player.palace, player.name, reader, findings)
             holding = _judge_palace(player, palaces[player.name], items, reader, findings)
@@ -236,10 +236,12 @@ def _pair(cells: tuple[Cell, ...], palace: Palace, walls: Mapping[Cell, int]) ->
     return {"walled": names[0], "open": names[1], "side": side.letter}
 
 
-def _judge_counts(player: PlayerText, reader: TileReader, findings: Collector, *, is_asked: bool) -> awards.Holding:
+def _judge_counts(
+    player: PlayerText, items: Sequence[Item], reader: TileReader, findings: Collector, *, is_asked: bool
+) -> awards.Holding:
     if player.counts is None:
         length = 0 if player.wall is None else player.wall.value
-        limit = length if reader.tile_set is None else awards.longest_possible_wall(len(reader.tile_set.tiles))
+        limit = length if reader.tile_set is None else awards.longest_possible_wall(len(reader.tile_set.tiles), items)
         if player.wall is not None and length > limit:
             findings.add("wall-too-long", player.wall.span, player=player.name, length=length, limit=limit)
         return awards.Holding({}, length, (), len(player.reserve))
@@ -252,7 +254,7 @@ def _judge_counts(player: PlayerText, reader: TileReader, findings: Collector, *
             findings.add("wall-not-given", player.counts.span, player=player.name)
         return awards.Holding(counts)
     length = player.wall.value
-    limit = awards.longest_possible_wall(sum(counts.values()))
+    limit = awards.longest_possible_wall(sum(counts.values()), items)
     if player.counts.complete and length > limit:
         findings.add("wall-too-long", player.wall.span, player=player.name, length=length, limit=limit)
     return awards.Holding(counts, length, (), len(player.reserve))

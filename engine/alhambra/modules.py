@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import load_data
+from ..items import items_of
 from ..reading.names import fold, nearest
 from .numbers import judged_modules, known_modules
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from ..items import Item
+
+_FILE = "modules.toml"
 _ARTICLES = ("the-", "die-", "der-", "das-", "le-", "la-", "les-", "il-", "i-", "gli-", "las-")
 """How names begin that many write without."""
 
@@ -33,17 +37,50 @@ def name_of(module: str, language: str) -> str:
     return (names.get(language) or names.get("en") or (module,))[0]
 
 
+def names_of(module: str) -> tuple[str, ...]:
+    """Return all names of a module, in whatever language."""
+    return tuple(dict.fromkeys(name for names in _all_names().get(module, {}).values() for name in names))
+
+
 def not_judged(modules: tuple[str, ...]) -> tuple[str, ...]:
     """Return those of some modules whose rules are not in the program."""
     return tuple(module for module in modules if module not in judged_modules())
 
 
+class About(NamedTuple):
+    """A module: the box it is sold in, when points are counted and what brings them; empty where nothing does."""
+
+    box: str
+    scores: str
+    counts: str = ""
+
+
+def about(module: str) -> About:
+    """Return what is known of a module besides its names."""
+    own = load_data(_FILE)[module]
+    return About(*(own.get(name, "") for name in About._fields))
+
+
+def brings_points(module: str) -> bool:
+    """Tell whether a module changes the points of anybody."""
+    return about(module).scores != "never"
+
+
+def has_unchecked(modules: tuple[str, ...]) -> bool:
+    """Tell whether some of these modules bring points that nobody can check."""
+    return any(map(brings_points, not_judged(modules)))
+
+
+def items(modules: tuple[str, ...]) -> tuple[Item, ...]:
+    """Return what these modules bring that is scored."""
+    return tuple(item for item in items_of("alhambra", modules) if item.module)
+
+
 @cache
 def _all_names() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-    table = load_data("modules.toml")
     return {
-        key: {language: tuple(names) for language, names in own.items() if language != "box"}
-        for key, own in table.items()
+        key: {language: tuple(names) for language, names in own.items() if language not in About._fields}
+        for key, own in load_data(_FILE).items()
     }
 
 

@@ -215,7 +215,7 @@ class AlhambraOutcome(NamedTuple):
         for table, scoring in zip(self.transcript.scored, self.scorings, strict=True):
             for player in table.players:
                 if player.palace is None and player.wall is None and not player.virtual:
-                    longest = awards.longest_possible_wall(scoring.holdings[player.name].tiles)
+                    longest = awards.longest_possible_wall(scoring.holdings[player.name].tiles, self.items)
                     points = longest * numbers.points_per_side()
                     most[player.name] = most.get(player.name, 0) + points
         return most

@@ -13,12 +13,17 @@ from ..reading.names import to_latin
 from .tiles import Square
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
 
 _LONGEST = 12
 """Characters of a word that is looked through."""
 
 _BAZAAR = re.compile(r"B([PASCTG]{3})")
+
+
+def written() -> Mapping[str, tuple[str, str]]:
+    """Return how the squares of each module are written: an expression in capitals, and an example."""
+    return {"bazaars": (_BAZAAR.pattern, "BAGT")}
 
 
 def parse(text: str, modules: Collection[str]) -> Square | None:

@@ -119,7 +119,7 @@ def brings(
             points += sum(ranges[player][place, item.id].most for player in some for item in facts.others)
             walls = sum(ranges[player][place, WALL].most for player in some)
             # Walls are the longest where all have equally many tiles.
-            longest = sum(longest_possible_wall((tiles + each) // number) for each in range(number))
+            longest = sum(longest_possible_wall((tiles + each) // number, facts.others) for each in range(number))
             if sum(needed[player] for player in some) > points + min(walls, longest * numbers.points_per_side()):
                 return False
     return True

@@ -90,8 +90,8 @@ def facts_of(outcome: AlhambraOutcome) -> Facts:
     absent = (_ABSENT,) if len(real) == len(names) == numbers.virtual_needed_at() and not text.without_virtual else ()
     holdings = [table.holdings for table in outcome.judged.tables]
     tiles = _tiles(text, holdings)
-    most_wall = longest_possible_wall(sum(tiles.values())) * numbers.points_per_side()
     items = outcome.items
+    most_wall = longest_possible_wall(sum(tiles.values()), items) * numbers.points_per_side()
     seats = [
         {player.name: _seat(player, own[player.name], most_wall, table.scoring, items) for player in table.players}
         | dict.fromkeys(absent, ScoringSeat(None, Range(0, 0), {}, _no_points(items)))
@@ -210,7 +210,7 @@ def _seat(player: PlayerText, holding: Holding, most_wall: int, scoring: int, it
         points = holding.wall_length * numbers.points_per_side()
         wall = Range(points, points)
     elif counts is not None:
-        wall = Range(0, longest_possible_wall(sum(counts.values())) * numbers.points_per_side())
+        wall = Range(0, longest_possible_wall(sum(counts.values()), items) * numbers.points_per_side())
     else:
         wall = Range(0, most_wall)
     kept: dict[Building, int] = {}

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ..budget import Budget
+    from ..items import Item
     from .equations import PadCell
     from .payments import PaymentQuestion
     from .rankings import Counts
@@ -58,8 +59,8 @@ def _points(worth: tuple[int, ...], counts: Counts) -> Counts:
 
 
 @cache
-def _longest(tiles: int) -> int:
-    return longest_possible_wall(tiles) * numbers.points_per_side()
+def _longest(tiles: int, items: tuple[Item, ...]) -> int:
+    return longest_possible_wall(tiles, items) * numbers.points_per_side()
 
 
 class Witness:
@@ -183,7 +184,7 @@ class Witness:
         """Return how far the points are from what is asked; 0 where they may be right."""
         order = {player: at for at, player in enumerate(self._facts.players)}
         longest = {
-            (place, player): _longest(sum(own[place][at] for own in self._counts.values()))
+            (place, player): _longest(sum(own[place][at] for own in self._counts.values()), self._facts.others)
             for place in self._places
             for player, at in order.items()
         }
@@ -227,7 +228,7 @@ class Witness:
                     ranges[place, building] = Range(points, points)
                 tiles = sum(own[place][at] for own in self._counts.values())
                 wall = ranges[place, WALL]
-                ranges[place, WALL] = Range(wall.least, min(wall.most, _longest(tiles)))
+                ranges[place, WALL] = Range(wall.least, min(wall.most, _longest(tiles, self._facts.others)))
                 if ranges[place, WALL].least > ranges[place, WALL].most:
                     return False
             if next(solutions(sums, ranges, self._budget), None) is None:

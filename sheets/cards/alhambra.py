@@ -9,14 +9,14 @@ from alhambra_engine.alhambra.awards import Holding, award
 from alhambra_engine.alhambra.tiles import base_set
 from alhambra_engine.alhambra.walls import longest_wall
 from alhambra_engine.buildings import Building
-from alhambra_engine.items import prizes
+from alhambra_engine.items import items_of, prizes
 from alhambra_engine.majorities import MajorityAward
 
 from .. import __version__
 from ..figures.cases import case_pictures
 from ..figures.palaces import wall_palace, wall_picture
 from ..words.marks import listed, shared, span
-from ..words.terms import building_name, example_names, place_names, virtual_player_name
+from ..words.terms import building_name, example_names, item_name, place_names, virtual_player_name
 from .base_turn import turn
 from .content import (
     Card,
@@ -34,7 +34,7 @@ from .content import (
 from .open_questions import argued, notes
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from ..drawing.palette import Palette
     from ..words.catalog import Catalog
@@ -165,11 +165,15 @@ def _building(catalog: Catalog, palette: Palette, size: float) -> Section:
     return Section("building", say("Building rules"), (Cases(tuple(cases)),))
 
 
-def scoring_table(catalog: Catalog) -> Table:
-    """Return the prizes of all scorings, with the number and the prices of the tiles of each type (B5.1, B1.1)."""
+def scoring_table(catalog: Catalog, modules: tuple[str, ...] = ()) -> Table:
+    """Return the prizes of all scorings, with the number and the prices of the tiles of each type (B5.1, B1.1).
+
+    The majorities of some modules follow.
+    """
     say = catalog.gettext
     places = place_names(catalog)
     most = {scoring: max(len(prizes(building, scoring)) for building in Building) for scoring in alhambra.SCORINGS}
+    others = [item for item in items_of(NAME, modules) if item.module and item.kind == "majority"]
     groups = (
         ColumnGroup("", (catalog.pgettext("table", "tiles"), catalog.pgettext("table", "price"))),
         *(
@@ -182,24 +186,29 @@ def scoring_table(catalog: Catalog) -> Table:
         caption=say("Points for the most tiles of a type, by place"),
         corner=f"{catalog.pgettext('table', 'Type')} / {catalog.pgettext('table', 'Place')}",
         groups=groups,
-        rows=tuple(_row(catalog, building, most) for building in Building),
-        rules=("B5.1", "B1.1"),
+        rows=(
+            *(_row(catalog, building, most) for building in Building),
+            *(TableRow(item_name(each.id, catalog), each.id, "", ("", "", *_points(each.id, most))) for each in others),
+        ),
+        rules=("B5.1", "B1.1", *(each.rule for each in others)),
     )
 
 
 def _row(catalog: Catalog, building: Building, most: Mapping[int, int]) -> TableRow:
     lowest, highest = base_set().prices_of(building)
-    points = (
-        str(prizes(building, scoring)[place]) if place < len(prizes(building, scoring)) else ""
-        for scoring in alhambra.SCORINGS
-        for place in range(most[scoring])
-    )
     return TableRow(
         building_name(building, catalog),
         building,
         building.letter,
-        (str(base_set().number_of(building)), span(lowest, highest, catalog), *points),
+        (str(base_set().number_of(building)), span(lowest, highest, catalog), *_points(building, most)),
     )
+
+
+def _points(item: str, most: Mapping[int, int]) -> Iterator[str]:
+    """Yield the points of the places of a majority in each scoring."""
+    for scoring in alhambra.SCORINGS:
+        own = prizes(item, scoring)
+        yield from (str(own[place]) if place < len(own) else "" for place in range(most[scoring]))
 
 
 def _scoring(catalog: Catalog) -> Section:

@@ -63,6 +63,18 @@ def signs(ink: str) -> Mapping[str, bytes]:
 
 
 @cache
+def module_signs(ink: str, items: tuple[str, ...]) -> Mapping[str, bytes]:
+    """Return the signs of some items of modules as SVG files by name, as far as they have one; KeyError as `signs`."""
+    colour = palette.load(ink).colour("ink")
+    found = {f"icon-{item}": icons.sign(item) for item in items}
+    return {
+        f"{name}.svg": _file(name, icons.BOX, icons.BOX, [Path(outline, fill=colour, even_odd=True)])
+        for name, outline in found.items()
+        if outline
+    }
+
+
+@cache
 def pieces(ink: str) -> Mapping[str, bytes]:
     """Return a coin, a pair of dice and all four as SVG files by name; KeyError for an unknown ink."""
     colours = palette.load(ink)

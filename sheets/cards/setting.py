@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from ..drawing import palette
 from ..drawing.labels import Style, fitted, width
@@ -37,11 +37,11 @@ M = TypeVar("M")
 _TITLE_TRACKING = 0.5
 
 
-class MakeContent(Protocol):
-    """Returns a card in a language, its drawings in the measures of a size; KeyError for an unknown name."""
+MakeContent: TypeAlias = "Callable[..., Card]"
+"""Returns a card in a language, its drawings in the measures of a size; KeyError for an unknown name.
 
-    def __call__(self, catalog: Catalog, *, game: str, size: str, ink: str) -> Card:
-        """Make the card."""
+It is called with the catalog, with `game`, `size` and `ink`, and where it takes them with `modules` of expansions.
+"""
 
 
 class MakePdf(Protocol):
@@ -70,10 +70,13 @@ class CardKind(NamedTuple):
     pdf: MakePdf
     cites: bool = False
     """Whether the numbers of the rules are shown behind what rests on them."""
+    takes_modules: bool = False
+    """Whether it can have what modules of the expansions bring."""
 
-    def content(self, catalog: Catalog, *, game: str, size: str, ink: str) -> Card:
+    def content(self, catalog: Catalog, *, game: str, size: str, ink: str, modules: tuple[str, ...] = ()) -> Card:
         """Return the card in a language."""
-        card = self.make(catalog, game=game, size=size, ink=ink)
+        more: dict[str, Any] = {"modules": modules} if self.takes_modules else {}
+        card = self.make(catalog, game=game, size=size, ink=ink, **more)
         return changed(card, lambda each: each._replace(text=after_lead(each.lead, each.text, catalog)))
 
     @property

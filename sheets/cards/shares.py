@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from alhambra_engine.buildings import Building
 from alhambra_engine.items import prizes
 
 from ..words.shared_places import columns
@@ -25,7 +24,7 @@ def with_shares(
     Its groups with a name are the scorings, in order; `wanted` are the columns of one with so many places.
     """
     groups: list[ColumnGroup] = []
-    cells: dict[str, list[str]] = {building: [] for building in Building}
+    cells: dict[str, list[str]] = {row.icon: [] for row in table.rows}
     left, start = iter(scorings), 0
     for group in table.groups:
         end = start + len(group.columns)
@@ -38,8 +37,8 @@ def with_shares(
             names = tuple(each.sum if each.is_shared else group.columns[each.places[0] - 1] for each in own)
             shares = tuple(number for number, each in enumerate(own) if each.is_shared)
             groups.append(ColumnGroup(group.name, names, shares))
-            for building in Building:
-                cells[building] += (str(each.points(prizes(building, scoring))) for each in own)
+            for item, points in cells.items():
+                points.extend(str(each.points(prizes(item, scoring))) for each in own)
         start = end
     rows = tuple(row._replace(cells=tuple(cells[row.icon])) for row in table.rows)
     return table._replace(groups=tuple(groups), rows=rows)

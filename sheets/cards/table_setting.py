@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from alhambra_engine.buildings import BUILDINGS
+
 from ..drawing import palette
 from ..drawing.labels import Style, fitted
 from ..drawing.typefaces import MM_PER_POINT, face
 from ..drawing.typography import unbroken
+from . import ornaments
 from .alhambra import NAME as ALHAMBRA
 from .content import Table
 from .footnotes import footnoted
@@ -37,6 +40,8 @@ _LETTER_ROOM = 0.85
 """The width that the letter of a type gets, in its own size."""
 _BESIDE = 0.8
 """Millimetres that a word keeps from the edge of its column."""
+_LOWER = 0.4
+"""How much of a row's height each row more adds to the table; the others give way for the rest."""
 
 
 class _Column(NamedTuple):
@@ -47,11 +52,22 @@ class _Column(NamedTuple):
     sections: tuple[tuple[Section, ...], ...]
 
 
-def scoring_table(catalog: Catalog, *, game: str = ALHAMBRA, size: str = "a4", ink: str = "full") -> Card:
-    """Return the content of a scoring table, the same for every size and ink; KeyError for an unknown name."""
+def scoring_table(
+    catalog: Catalog,
+    *,
+    game: str = ALHAMBRA,
+    size: str = "a4",
+    ink: str = "full",
+    modules: tuple[str, ...] = (),
+) -> Card:
+    """Return the content of a scoring table, the same for every size and ink; KeyError for an unknown name.
+
+    That of the base game has a row for each majority of the `modules`.
+    """
     _measured(size)
     palette.load(ink)
-    return footnoted(_MAKERS[game](catalog), catalog)
+    card = base_table(catalog, modules) if modules else _MAKERS[game](catalog)
+    return footnoted(card, catalog)
 
 
 def table_pdf(
@@ -68,10 +84,23 @@ def table_pdf(
     It has one page, or one more where not even the smallest type fits. Errors as for every card (`setting.MakePdf`).
     """
     cards = parallel(card, other)
-    numbers = _measured(size, len(cards))
+    numbers = _with_lower_rows(_measured(size, len(cards)), card)
     # Words take more or less room by their language: halving from the middle takes the fewest attempts.
     likely = len(numbers.text) // 2
     return fitting(_source(cards, numbers, ink), numbers.text, 1, languages_of(cards), likely).layout.write(recipe)
+
+
+def _with_lower_rows(size: TableSize, card: Card) -> TableSize:
+    """Return the measures for a card: where modules add rows to the large table, these are lower."""
+    rows = len(_large(card).rows)
+    if rows == len(BUILDINGS):
+        return size
+    return size._replace(row=size.row * (len(BUILDINGS) + _LOWER * (rows - len(BUILDINGS))) / rows)
+
+
+def _large(card: Card) -> Table:
+    """The table of the places of a card."""
+    return next(block for section in card.sections for block in section.blocks if isinstance(block, Table))
 
 
 def _measured(size: str, languages: int = 1) -> TableSize:
@@ -80,7 +109,9 @@ def _measured(size: str, languages: int = 1) -> TableSize:
 
 def _source(cards: Sequence[Card], size: TableSize, ink: str) -> PageSource:
     bands = _bands(cards, size)
+    added = tuple(row.icon for row in _large(cards[0]).rows if row.icon not in BUILDINGS)
     values = {
+        "added": added,
         "size": size,
         "bands": bands,
         "stated": _stated,
@@ -89,7 +120,7 @@ def _source(cards: Sequence[Card], size: TableSize, ink: str) -> PageSource:
         "title": title(cards, size, lines=False),
         "type": _type(cards, bands, size),
     }
-    return page_source("scoring-table", cards, ink, values, band=size.band)
+    return page_source("scoring-table", cards, ink, values, band=size.band, pictures=ornaments.module_signs(ink, added))
 
 
 def _bands(cards: Sequence[Card], size: TableSize) -> list[list[_Column]]:
@@ -200,4 +231,5 @@ KIND = CardKind(
     tuple(_MAKERS),
     scoring_table,
     table_pdf,
+    takes_modules=True,
 )

@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 NAME = "scoring-table"
 
 
-def base_table(catalog: Catalog) -> Card:
-    """Return the table of the base game (B1.1, B4.1, B5.1 to B5.3, B6.2)."""
+def base_table(catalog: Catalog, modules: tuple[str, ...] = ()) -> Card:
+    """Return the table of the base game (B1.1, B4.1, B5.1 to B5.3, B6.2), with the majorities of some modules."""
     say = catalog.gettext
     return _card(
         catalog,
         catalog.pgettext("game", "Alhambra"),
         (
-            _of_table("types", with_shares(scoring_table(catalog), alhambra.SCORINGS)),
+            _of_table("types", with_shares(scoring_table(catalog, modules), alhambra.SCORINGS)),
             Section(
                 "ties",
                 say("Most tiles of a type"),

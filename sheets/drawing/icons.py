@@ -24,6 +24,13 @@ def outline(name: str) -> Commands:
     return parse(data("icons.toml")["icons"][name])
 
 
+@cache
+def sign(item: str) -> Commands | None:
+    """Return the sign of what a module brings, an outline like that of an icon; None where it has none."""
+    text = data("icons.toml")["signs"].get(item)
+    return parse(text) if text else None
+
+
 def parse(text: str) -> Commands:
     """Return the commands of path data: absolute M, L, C and Z, numbers apart by blanks; ValueError on any other."""
     commands: list[Command] = []

@@ -81,7 +81,8 @@ def _dress(palette: Palette, item: str) -> _Dress:
         "lines": _Dress(ink, palette.colour("panel"), palette.colour("line"), "plain", SIGNS["lines"]),
         "coins": _Dress(ink, palette.colour("gold-light"), gold, "plain", SIGNS["coins"]),
     }
-    star = _Dress(ink, palette.colour("gold-light"), gold, "plain", ornament.star(12, 12, 11))
+    sign = icons.sign(item) or ornament.star(12, 12, 11)
+    star = _Dress(ink, palette.colour("gold-light"), gold, "plain", sign)
     return own_dress.get(item, star)
 
 

@@ -84,6 +84,8 @@ class Setting(NamedTuple):
     """Whether a sheet that can be photographed carries what a camera reads."""
     back: str = ""
     """One of the document's backs; empty for its usual one."""
+    modules: tuple[str, ...] = ()
+    """The modules of the expansions that have rows."""
     left_handed: bool = False
     dry_erase: bool = False
     """Whether pens are thick and wiped off: larger boxes on white."""

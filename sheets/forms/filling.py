@@ -128,10 +128,19 @@ def base_games(result: Result | None) -> tuple[AlhambraOutcome, ...]:
     return result.possible or (outcome,)
 
 
-def items_in(result: Result | None) -> tuple[Item, ...]:
-    """Return what is scored in the base game that a result is of; without one, what every game has."""
+def items_in(result: Result | None, modules: tuple[str, ...] = ()) -> tuple[Item, ...]:
+    """Return what is scored in the base game that a result is of; without one, in a game with some modules.
+
+    What a module brings that is not judged is points that nobody checks.
+    """
     games = base_games(result)
-    return games[0].items if games else items_of("alhambra")
+    if games:
+        return games[0].items
+    if not modules:
+        return items_of("alhambra")
+    from alhambra_engine.alhambra.modules import has_unchecked  # few sheets are for expansions
+
+    return items_of("alhambra", modules, extra=has_unchecked(modules))
 
 
 def sheet_game(result: Result | None) -> RollAndWriteOutcome | None:

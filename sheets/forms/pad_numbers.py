@@ -22,6 +22,7 @@ class _Table(NamedTuple):
     apart_places: float
     heads: float
     row: float
+    added: float
     sum: float
     total: float
     place: float

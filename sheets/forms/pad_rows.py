@@ -9,9 +9,9 @@ from alhambra_engine.alhambra.numbers import SCORINGS
 from alhambra_engine.alhambra.tiles import base_set
 from alhambra_engine.buildings import BUILDINGS, Building
 
-from ..drawing import blocks, panels
+from ..drawing import blocks, icons, panels
 from ..drawing.labels import abbreviated, label, one_size, width
-from ..drawing.shapes import Box, Part, Path, chamfered, joined, line
+from ..drawing.shapes import Box, Part, Path, chamfered, joined, line, moved
 from ..words.marks import span
 from ..words.terms import building_name, extra_name, item_name, not_checked, place_names
 from . import pad_table
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 _MORE = "+"
 """Before points that nobody can check, once they are named."""
+
+_TWO_LINES = 0.8
+"""The height of a row beside one of the base game alone, from which on a second line is below its name."""
 
 
 def table(plan: PadPlan, own: PadTable) -> Part:
@@ -148,10 +151,7 @@ def _types(plan: PadPlan, own: PadTable) -> Iterator[Part]:
         for item, lead in leads.items()
     }
     corners = [
-        pad_table.count_corner(plan, cell)
-        for item in cells
-        if item.kind not in {"line", "extra"}
-        for cell in cells[item]
+        pad_table.count_corner(plan, cell) for item in cells if pad_table.is_counted(item) for cell in cells[item]
     ]
     # Nothing is written where somebody has no wall.
     nothing = [cell for item in cells if item.kind == "line" for cell in cells[item][own.winners :]]
@@ -178,8 +178,14 @@ def _nothing(plan: PadPlan, cell: Box) -> Path:
 
 
 def _placed(lead: Box, place: Box) -> Box:
-    """A place of the template, in a row."""
+    """A place of the template, in a lead."""
     return place._replace(x=lead.x + place.x, y=lead.y + place.y)
+
+
+def _in_row(plan: PadPlan, lead: Box, place: Box) -> Box:
+    """A place of the template, in a row: where rows are lower, so is the place, and as much nearer to their top."""
+    share = pad_table.squeezed(plan, lead)
+    return place._replace(x=lead.x + place.x, y=lead.y + share * place.y, height=share * place.height)
 
 
 def _signs(plan: PadPlan, own: PadTable) -> Signs:
@@ -191,33 +197,90 @@ def _lead(plan: PadPlan, own: PadTable, lead: Box, item: Item) -> Iterator[Shape
     """What is printed before the cells of an item: what it is, and what it brings."""
     if item.id in BUILDINGS:
         return _type_lead(plan, own, lead, item)
+    if item.kind == "extra":
+        return _extra_lead(plan, own, lead)
     return _wall_lead(plan, own, lead, item) if item.kind == "line" else _named_lead(plan, own, lead, item)
 
 
+def _has_two_lines(plan: PadPlan, lead: Box) -> bool:
+    """Tell whether a row is high enough for a line below the name."""
+    return pad_table.squeezed(plan, lead) >= _TWO_LINES
+
+
+def explains_extra(plan: PadPlan, own: PadTable) -> bool:
+    """Tell whether the row of points that nobody can check has room to say so: a narrow one has none."""
+    high = pad_table.row_place(plan, "types")[1] / len(own.items)
+    return plan.numbers.leads.in_words and _has_two_lines(plan, own.lead_of("row", (0, high)))
+
+
 def _named_lead(plan: PadPlan, own: PadTable, lead: Box, item: Item) -> Iterator[Shape]:
-    """An item without a sign of its own: its name, in later scorings in short, and what it brings."""
-    room = _placed(lead, plan.numbers.leads.wall_name) if own.first else _placed(lead, plan.numbers.leads.later.wall)
-    if item.kind == "extra" and not own.first:
+    """What a module brings: its sign and, in later scorings where it has none, its name in short, and its points."""
+    leads, sign = plan.numbers.leads, icons.sign(item.id)
+    # Only in a narrow lead does one stand below the other.
+    beside = leads.in_words or not own.first
+    room = _in_row(plan, lead, leads.name if sign else leads.wall_name if own.first else leads.later.wall)
+    if beside:
+        room = _level_with_prize(plan, own, lead, room)
+    if sign:
+        icon = _in_row(plan, lead, _signs(plan, own).icon)
+        x, y = (_level_with_prize(plan, own, lead, icon) if beside else icon).centre
+        size = min(icon.width, icon.height)
+        outline = moved(sign, x - size / 2, y - size / 2, size / icons.BOX)
+        yield Path(outline, fill=plan.palette.colour("ink"), even_odd=True)
+    if own.first or not sign:
+        yield abbreviated(room, _name(item, plan.catalog), _row_style(plan, own))
+    yield from _prizes(plan, own, lead, _worth(item, own.scoring))
+
+
+def _extra_lead(plan: PadPlan, own: PadTable, lead: Box) -> Iterator[Shape]:
+    """Points that nobody can check: so they are named once, then there is a sign."""
+    leads, name = plan.numbers.leads, extra_name(plan.catalog)
+    if own.first and explains_extra(plan, own):
+        below, room = _in_row(plan, lead, leads.worth), _in_row(plan, lead, leads.wall_name)
+        # However low the row is, one is below the other.
+        below = leads.worth._replace(x=below.x, y=below.centre[1] - leads.worth.height / 2)
+        room = leads.wall_name._replace(x=room.x, y=min(room.y, below.y - leads.wall_name.height))
+        yield label(room, name, _row_style(plan, own))
+        yield label(below, not_checked(plan.catalog), plan.style("field"))
+    elif own.first:
+        yield label(lead.inset(leads.wall_name.x, 0), name, _row_style(plan, own))
+    else:
         yield label(_prize_column(plan, lead), _MORE, plan.style("strong"), "middle")
-        return
-    yield abbreviated(room, _name(item, plan.catalog), _row_style(plan, own))
-    if item.kind == "extra":
-        yield label(_placed(lead, plan.numbers.leads.worth), not_checked(plan.catalog), plan.style("field"))
-        return
-    yield from _prizes(plan, own, lead, item.prizes_in(own.scoring) if item.kind == "majority" else (item.points,))
+
+
+def _level_with_prize(plan: PadPlan, own: PadTable, lead: Box, place: Box) -> Box:
+    """A place in a row, moved to the height of a single prize; in later scorings to the middle of the row."""
+    return place._replace(y=_middle(plan, own, lead) - place.height / 2)
+
+
+def _middle(plan: PadPlan, own: PadTable, lead: Box) -> float:
+    """The height of the middle of the prizes in a row."""
+    return lead.y + pad_table.squeezed(plan, lead) * plan.numbers.leads.single if own.first else lead.centre[1]
+
+
+def _worth(item: Item, scoring: int) -> tuple[int, ...]:
+    """What an item brings in a scoring that can be said in numbers: what parts bring cannot."""
+    if item.kind == "majority":
+        return item.prizes_in(scoring)
+    return (item.points,) * (item.kind != "parts" and bool(item.points))
 
 
 def _type_lead(plan: PadPlan, own: PadTable, lead: Box, item: Item) -> Iterator[Shape]:
     """A type: icon, band and prizes; in the first scoring its name and number of tiles too."""
     building = Building(item.id)
     leads, signs = plan.numbers.leads, _signs(plan, own)
-    icon = _placed(lead, signs.icon)
-    yield blocks.building_icon(plan.palette, building.value, icon.x, icon.y, icon.width)
-    band = _placed(lead, signs.band)
-    yield from blocks.building_band(plan.palette, building.value, band, side="foot")
+    icon, band = _in_row(plan, lead, signs.icon), _in_row(plan, lead, signs.band)
+    size = min(icon.width, icon.height)
+    yield blocks.building_icon(plan.palette, building.value, icon.centre[0] - size / 2, icon.y, size)
+    if leads.in_words or not own.first or _has_two_lines(plan, lead):
+        yield from blocks.building_band(plan.palette, building.value, band, side="foot")
     if own.first:
-        yield _number_label(plan, lead, building)
-        yield label(_placed(lead, leads.name), building_name(building, plan.catalog), _row_style(plan, own))
+        name = _in_row(plan, lead, leads.name)
+        if _has_two_lines(plan, lead):
+            yield _number_label(plan, lead, building)
+        elif leads.in_words:
+            name = _level_with_prize(plan, own, lead, name)
+        yield label(name, building_name(building, plan.catalog), _row_style(plan, own))
     yield from _prizes(plan, own, lead, item.prizes_in(own.scoring))
 
 
@@ -235,7 +298,7 @@ def _row_style(plan: PadPlan, own: PadTable) -> Style:
 
 def _number_label(plan: PadPlan, lead: Box, building: Building) -> Text:
     """How many tiles of a type there are: in words where they have room, all of them in one size."""
-    box, style = _placed(lead, plan.numbers.leads.number), plan.style("count")
+    box, style = _in_row(plan, lead, plan.numbers.leads.number), plan.style("count")
     numbers = {each: base_set().number_of(each) for each in Building}
     short = f"×{numbers[building]}"
     if not plan.numbers.leads.in_words:
@@ -251,8 +314,8 @@ def _prize_column(plan: PadPlan, lead: Box) -> Box:
 
 def _prizes(plan: PadPlan, own: PadTable, lead: Box, points: Sequence[int]) -> Iterator[Shape]:
     """Prizes one under the other, as the places are; the first is bold."""
-    pitch, column = plan.numbers.prizes.pitch, _prize_column(plan, lead)
-    middle = lead.y + plan.numbers.leads.single if own.first else lead.centre[1]
+    column, middle = _prize_column(plan, lead), _middle(plan, own, lead)
+    pitch = min(plan.numbers.prizes.pitch, lead.height / len(SCORINGS))
     for place, value in enumerate(points):
         cell = column._replace(y=middle + (place - len(points) / 2) * pitch, height=pitch)
         yield label(cell, str(value), plan.style("number" if place else "strong"), "middle")
@@ -261,12 +324,18 @@ def _prizes(plan: PadPlan, own: PadTable, lead: Box, points: Sequence[int]) -> I
 def _wall_lead(plan: PadPlan, own: PadTable, lead: Box, item: Item) -> Iterator[Shape]:
     """The wall, and what a side of it is worth."""
     leads, catalog = plan.numbers.leads, plan.catalog
-    icon = _placed(lead, _signs(plan, own).wall)
-    yield from blocks.wall_sign(plan.palette, *icon.centre, icon.width)
-    if own.first:
-        yield label(_placed(lead, leads.wall_name), item_name(item.id, catalog), _row_style(plan, own))
+    icon = _in_row(plan, lead, _signs(plan, own).wall)
+    yield from blocks.wall_sign(plan.palette, *icon.centre, min(icon.width, icon.height))
+    is_lower = pad_table.squeezed(plan, lead) < 1
+    if own.first and is_lower and not (leads.in_words and _has_two_lines(plan, lead)):
+        # What a side is worth is said below the table, too.
+        name = _in_row(plan, lead, leads.name)
+        name = _level_with_prize(plan, own, lead, name) if leads.in_words else name
+        yield label(name, item_name(item.id, catalog), _row_style(plan, own))
+    elif own.first:
+        yield label(_in_row(plan, lead, leads.wall_name), item_name(item.id, catalog), _row_style(plan, own))
         words = (catalog.pgettext("points of a wall", "per tile side"), catalog.pgettext("short", "per side"))
-        yield label(_placed(lead, leads.worth), words, plan.style("field"))
+        yield label(_in_row(plan, lead, leads.worth), words, plan.style("field"))
     yield from _prizes(plan, own, lead, (item.points,))
 
 

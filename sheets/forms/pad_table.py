@@ -118,12 +118,17 @@ def rows_of_sums(scoring: int) -> tuple[str, ...]:
     return ("sum", "total", "place")[: SCORINGS.index(scoring) + 1]
 
 
+def is_counted(item: Item) -> bool:
+    """Tell whether a count is written in the corner of the cells of an item: it is another number than the points."""
+    return item.kind == "majority" or (item.kind not in {"line", "extra"} and item.points > 1)
+
+
 def row_place(plan: PadPlan, row: str) -> tuple[float, float]:
     """Return the top and the height of a row that stands apart from the others: heads, types, sum, total, place."""
     numbers = plan.numbers.table
     heights = {
         "heads": numbers.heads,
-        "types": numbers.row * (len(BUILDINGS) + 1),
+        "types": numbers.row * (len(BUILDINGS) + 1) + numbers.added,
         "sum": numbers.sum,
         "total": numbers.total,
         "place": numbers.place,
@@ -140,12 +145,17 @@ def row_place(plan: PadPlan, row: str) -> tuple[float, float]:
 def count_corner(plan: PadPlan, cell: Box) -> Box:
     """Return the corner of a cell for how many of a type a player has; the rest is for what they bring."""
     across, height = plan.numbers.counts.corner
-    return Box(f"count-{cell.name}", cell.x, cell.y, across, height)
+    return Box(f"count-{cell.name}", cell.x, cell.y, across, height * squeezed(plan, cell))
+
+
+def squeezed(plan: PadPlan, row: Box) -> float:
+    """Return how high a row is beside one of the base game alone: 1, or less where there are more rows."""
+    return min(1.0, round(row.height / plan.numbers.table.row, 6))
 
 
 def points_room(plan: PadPlan, cell: Box) -> Box:
     """Return the room for points in a cell, below the corner for how many."""
-    down = plan.numbers.counts.corner[1]
+    down = plan.numbers.counts.corner[1] * squeezed(plan, cell)
     return cell._replace(y=cell.y + down, height=cell.height - down)
 
 

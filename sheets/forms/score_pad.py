@@ -14,6 +14,7 @@ from alhambra_engine.items import prizes
 from ..drawing import blocks
 from ..drawing.labels import abbreviated, led, one_size
 from ..drawing.shapes import Box, Part, Side, joined
+from ..words.terms import extra_name, not_checked
 from . import filling, fixtures, pad_rows, pad_shares, pad_table, score_sentences
 from .design import Design, Document, Filling
 from .filled_pad import VIRTUAL, handwriting, keys_of
@@ -49,8 +50,10 @@ def design(setting: Setting) -> Design:
     seats = tuple(pad_table.seats(setting))
     # The most have less before their boxes, so that these are wide.
     narrow = len(seats) == alhambra.most_players()
-    plan = make_plan(NAME, setting, PadNumbers, {"narrow": narrow, "wide": not narrow}, landscape=True)
-    tables = tuple(pad_table.tables(plan, filling.items_in(setting.content.game), seats))
+    items = filling.items_in(setting.content.game, setting.modules)
+    variants = {"narrow": narrow, "wide": not narrow, "more": len(items) > len(filling.items_in(None))}
+    plan = make_plan(NAME, setting, PadNumbers, variants, landscape=True)
+    tables = tuple(pad_table.tables(plan, items, seats))
     parts = joined(
         [
             _header(plan, tables),
@@ -90,6 +93,8 @@ def _game(plan: PadPlan) -> str:
 def _filled(plan: PadPlan, games: Sequence[AlhambraOutcome], boxes: Sequence[Box]) -> Part:
     """What is written on the pad."""
     hand, places = handwriting(games), {box.name: box for box in boxes}
+    # What is written as points needs no count beside them.
+    hand = hand._replace(notes={name: note for name, note in hand.notes.items() if name in places})
     players = {player: key for player, key in keys_of(games[0]).items() if key != VIRTUAL}
     lines = [(_name_room(plan, places[f"name-{key}"]), player) for player, key in players.items()]
     # Points stand below the corner of their cell.
@@ -206,7 +211,14 @@ def _help(plan: PadPlan, tables: Sequence[PadTable], seats: Sequence[PadSeat]) -
     top = first.box.bottom + numbers.top
     right = min(pad_rows.total_label(plan, second)[0].left, second.box.x) - numbers.right
     box = Box("help", first.box.x, top, right - first.box.x, last.box.bottom - top)
-    return fixtures.reminders(box, _paragraphs(plan, seats, style), style, numbers.leading, numbers.gap)
+    paragraphs = (*_paragraphs(plan, seats, style), *_of_extra(plan, first, style))
+    return fixtures.reminders(box, paragraphs, style, numbers.leading, numbers.gap)
+
+
+def _of_extra(plan: PadPlan, own: PadTable, style: Style) -> Iterator[Paragraph]:
+    """What is to be known of points that nobody can check, where their row has no room for it."""
+    if any(item.kind == "extra" for item in own.items) and not pad_rows.explains_extra(plan, own):
+        yield led(style, f"{extra_name(plan.catalog)}:", f"{not_checked(plan.catalog)}.")
 
 
 def _paragraphs(plan: PadPlan, seats: Sequence[PadSeat], style: Style) -> Iterator[Paragraph]:
@@ -244,7 +256,7 @@ DOCUMENT = Document(
     landscape=True,
     describe=lambda catalog: catalog.gettext("score pad for the base game: three scorings, 2 to 6 players"),
     design=design,
-    options=frozenset({"names", "players", "numbered", "fill", "code"}),
+    options=frozenset({"names", "players", "modules", "numbered", "fill", "code"}),
     most_players=alhambra.most_players(),
     fewest_players=alhambra.virtual_needed_at(),
     backs=("plain", "shares"),

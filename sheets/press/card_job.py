@@ -13,7 +13,7 @@ from ..drawing.shapes import Sheet, Side
 from ..forms.design import NO_CONTENT
 from ..words.catalog import load, strict
 from ..writers import assembly
-from . import arrangement, imposition, outline, recipe
+from . import arrangement, imposition, modules, outline, recipe
 from .arrangement import RequestError
 from .letters import check_letters
 from .printable import About, Printable, Printed
@@ -41,6 +41,7 @@ MOST_LANGUAGES = 2
 def printable(kind: CardKind) -> Printable:
     """Return a kind of card as something that can be printed."""
     options = _OPTIONS if kind.games else _OPTIONS - {"game"}
+    options |= {"modules"} if kind.takes_modules else frozenset()
     about = About(kind.name, kind.describe, kind.sizes, kind.games, FORMATS, options, without_paper=WITHOUT_PAPER)
     return Printable(about, partial(fits, kind), partial(plan, kind))
 
@@ -142,11 +143,19 @@ def plan(kind: CardKind, request: Request, content: Content = NO_CONTENT) -> Car
     """Work out a request for a card; KeyError for an unknown game, language or ink, RequestError for what cannot be."""
     if len(request.lang) > MOST_LANGUAGES:
         raise RequestError("languages", document=kind.name, most=MOST_LANGUAGES)
+    request = modules.settled(request)
     size, grid, full = _arrangement(kind, request)
-    game = request.game or next(iter(kind.games), "")
-    cards = tuple(kind.content(strict(each), game=game, size=size, ink=request.ink) for each in request.lang)
+    game, chosen = request.game or next(iter(kind.games), ""), modules.named(request)
+    if chosen and game not in {"", *kind.games[:1]}:
+        raise RequestError("option", document=f"{kind.name} {game}", option="modules")
+    cards = tuple(
+        kind.content(strict(each), game=game, size=size, ink=request.ink, modules=chosen) for each in request.lang
+    )
     order, words = arrangement.order_of(full, grid), recipe.carried(request, content)
-    remarks = arrangement.remarks(grid, papers.Paper(size, *kind.extent(size)), full)
+    remarks = (
+        *arrangement.remarks(grid, papers.Paper(size, *kind.extent(size)), full),
+        *modules.without_rows(request, places_alone=True),
+    )
     return CardJob(kind, size, grid, order, cards, full, words, remarks)
 
 

@@ -80,6 +80,10 @@ def _values(about: About, name: str, default: object) -> dict[str, object]:
         whole = isinstance(default, int)
         least, most = about.players if name == "players" else (int(whole), option.most)
         return {"kind": "number", "least": least, "most": most, "whole": whole, "default": None}
+    if name == "modules":
+        from alhambra_engine.alhambra.numbers import known_modules  # few documents have rows of modules
+
+        return {"kind": "text", "choices": list(known_modules()), "default": None}
     if name == "layout":
         # Besides these there are files, and as many as there are seeds.
         return {"kind": "text", "choices": list(layout_ids()), "default": None}

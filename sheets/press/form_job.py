@@ -16,7 +16,7 @@ from ..drawing.labels import LabelTooLongError
 from ..drawing.shapes import Part, Sheet, Side, as_side, fitting, scaled
 from ..forms.design import NO_CONTENT, Mark, Setting
 from ..words.catalog import load, strict
-from . import arrangement, imposition, outline, recipe, stacks
+from . import arrangement, imposition, modules, outline, recipe, stacks
 from .arrangement import RequestError
 from .letters import check_letters
 from .printable import About, Printable, Printed, PrintRemark
@@ -213,7 +213,8 @@ def plan(document: Document, request: Request, content: Content = NO_CONTENT) ->
 
     Which options it takes is checked before (`make.check`).
     """
-    request = _designed(document, request)
+    request = modules.settled(_designed(document, request))
+    modules.check_rows(request)
     document = stacks.fitted(document, request)
     names = _names(request)
     _check_names(document, names)
@@ -243,6 +244,7 @@ def plan(document: Document, request: Request, content: Content = NO_CONTENT) ->
             seats,
             codes=request.codes != "none",
             back=request.back,
+            modules=modules.named(request),
             left_handed=request.left_handed,
             dry_erase=request.dry_erase,
             stack=stacks.of(document, request, size.name),
@@ -272,6 +274,7 @@ def plan(document: Document, request: Request, content: Content = NO_CONTENT) ->
         raise RequestError("few-sheets", sheets=sheets, layouts=len(layouts))
     words = recipe.carried(request, content)
     remarks = (*arrangement.remarks(grid, printed, request), *_doubtful_names(request, names))
+    remarks = (*remarks, *modules.without_rows(request))
     if content.season is not None and content.season.left_out:
         remarks = (*remarks, PrintRemark("left-out", {"number": content.season.left_out}))
     return FormJob(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..forms.design import NO_CONTENT
 from ..words.catalog import UntranslatedError
-from . import arrangement, catalogue, choices, form_job, imposition
+from . import arrangement, catalogue, choices, form_job, imposition, modules
 from .arrangement import RequestError, UnknownNameError
 from .request import options, out_of_bounds, spelled
 
@@ -41,9 +41,11 @@ def check(request: Request, form: str) -> None:
     for refusal in _choices(request, form):
         if refusal.name not in refusal.known:
             raise refusal
+    about = _about(request.document)
+    if "modules" in about.options:
+        modules.named(request)
     if request.up and request.up not in imposition.counts():
         raise RequestError("no-count", number=request.up, names=tuple(imposition.counts()))
-    about = _about(request.document)
     if form not in about.formats and about == catalogue.KIT:
         raise RequestError("kit-format")
     if form not in about.formats:
@@ -57,7 +59,7 @@ def check(request: Request, form: str) -> None:
         arrangement.check_options(f"{about.name} ({form})", taken, request)
 
 
-SAID_BY_GAME = ("fill", "code", "layout", "layouts", "seed", "names", "players", "back")
+SAID_BY_GAME = ("fill", "code", "layout", "layouts", "seed", "names", "players", "modules", "back")
 """Options of which a game excludes all others: it says who plays on which grid, and what is on both sides."""
 
 

@@ -79,6 +79,10 @@ class Request(NamedTuple):
     numbered: Annotated[bool, Option(N_("Number the sheets."))] = False
     names: Annotated[str, Option(N_("Player names, for example Kim,Nina."), "NAMES", as_typed=True)] = ""
     players: Annotated[int, Option(N_("Number of players."), "N", 6)] = 0
+    modules: Annotated[
+        str,
+        Option(N_("Modules (expansions) with rows of their own, for example treasure-chamber,bazaars."), "NAMES"),
+    ] = ""
     game: Annotated[str, Option(N_("For cards, tables, boxes: alhambra or roll-and-write."), "GAME")] = ""
     fill: Annotated[
         str,

@@ -28,6 +28,9 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "no-back": (N_("unknown back: {name}"),),
     "no-game": (N_("unknown game: {name}"),),
     "no-format": (N_("unknown format: {name}"),),
+    "no-module": (N_("unknown module: {name}"), N_("choose from: {names}")),
+    "many-modules": (N_("{document} has room for at most {most} rows of modules"),),
+    "no-module-like": (N_("unknown module: {name}"), N_("did you mean {near}?")),
     "no-count": (N_("cannot arrange {number} sheets on one page"), N_("choose from: {names}")),
     "out-of-bounds": (N_("--{option} must be from {least} to {most}"),),
     "small-paper": (N_("{paper} is too small for {document}: its sheets measure {width} × {height} mm"),),
@@ -94,6 +97,7 @@ REMARKS: Mapping[str, str] = {
     "fewer": N_("sheets on each {paper}: {up} (without crop marks, bleed and gutter: {plain})"),
     "named-twice": N_("named twice: {names}"),
     "nameless": N_("empty names left out: {number}"),
+    "no-rows": N_("nothing to print for these modules: {names}"),
     "alike": N_("identical pages become a single picture; leave out --format for a PDF of {pages} pages"),
 }
 """What is to be known of what was printed, by the reasons of `press.printable.Remark`."""

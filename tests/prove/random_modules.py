@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 CHEST_PRIZES = {1: (7,), 2: (14, 7), 3: (22, 14, 7)}
 """X13.4."""
+CHESTS = {"pavilion": 5, "seraglio": 5, "arcades": 7, "chambers": 7, "garden": 9, "tower": 9}
+"""X13.1."""
 _NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
 _KINDS = {letter: kind for kind, letter in LETTERS.items()}
 
@@ -70,12 +72,14 @@ def made(random: Random) -> Game:
 
 
 def _entries(random: Random, plans: Mapping[str, Plan], owned: Mapping[str, int] | None) -> Iterator[Entry]:
+    left = dict(CHESTS)
     for name, plan in plans.items():
         counts = counts_of(plan)
-        chests = {kind: random.randint(0, min(n, 2)) for kind, n in counts.items() if random.random() < 0.7}
+        chests = {kind: random.randint(0, min(n, 2, left[kind])) for kind, n in counts.items() if random.random() < 0.7}
+        left = {kind: number - chests.get(kind, 0) for kind, number in left.items()}
         yield Entry(name, Plan(dict(plan.tiles), plan.fountains), counts, chests, random.random() < 0.5)
     if owned is not None:
-        chests = {kind: 1 for kind in owned if random.random() < 0.4}
+        chests = {kind: 1 for kind in owned if left[kind] and random.random() < 0.4}
         yield Entry("Dirk", None, dict(owned), chests, random.random() < 0.5)
 
 

@@ -151,6 +151,7 @@ def test_every_number_of_a_form_is_used(form: Document, size: str, monkeypatch: 
     players = sorted({0, form.fewest_players, form.most_players})
     ways: dict[str, dict[str, Any]] = {"codes": {"codes": False}, "left_handed": {"left_handed": True}}
     ways["dry_erase"] = {"dry_erase": True}
+    ways["modules"] = {"modules": ("falconers",)}
     if form.name == "player-sheet":
         # Many coins take another row.
         many = load_layout()._replace(coins=rollandwrite.most_coins())

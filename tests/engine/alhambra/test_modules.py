@@ -15,7 +15,7 @@ NAMES = [
     (key, name)
     for key, own in load_data("modules.toml").items()
     for language, names in own.items()
-    if language != "box"
+    if language not in modules.About._fields
     for name in names
 ]
 LINES = "modules: The Bazaars, city gates\nKim P2 S4 W7 extra 12\nNina P3 T2 W5 extra: -4\nOta G3 W4\n"
@@ -28,6 +28,14 @@ def played(text: str) -> tuple[str, ...]:
 def test_every_module_has_its_names() -> None:
     assert set(load_data("modules.toml")) == set(numbers.known_modules())
     assert len(numbers.known_modules()) == 47
+
+
+@pytest.mark.parametrize("module", numbers.known_modules())
+def test_of_every_module_it_is_known_when_it_brings_points_and_by_what(module: str) -> None:
+    box, scores, counts = modules.about(module)
+    assert box
+    assert scores in {"each", "end", "at-once", "open", "never"}
+    assert bool(counts) == modules.brings_points(module)
 
 
 @pytest.mark.parametrize(("key", "name"), NAMES)

@@ -14,8 +14,8 @@ from alhambra_engine.alhambra import numbers as alhambra
 from alhambra_engine.alhambra.awards import Holding, award
 from alhambra_engine.alhambra.numbers import SCORINGS
 from alhambra_engine.alhambra.tiles import base_set
-from alhambra_engine.buildings import Building
-from alhambra_engine.items import prizes
+from alhambra_engine.buildings import BUILDINGS, Building
+from alhambra_engine.items import items_of, modules_of, prizes
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 from alhambra_sheets import __version__
 from alhambra_sheets.cards import content as card
@@ -25,6 +25,9 @@ from alhambra_sheets.cards.content import Example, Table
 from alhambra_sheets.cards.parallel import UnlikeCardsError
 from alhambra_sheets.drawing import palette
 from alhambra_sheets.drawing.labels import LabelTooLongError
+from alhambra_sheets.press import make
+from alhambra_sheets.press.arrangement import RequestError
+from alhambra_sheets.press.request import Request
 from alhambra_sheets.words import catalog, marks
 from alhambra_sheets.words.terms import building_name, example_names
 from alhambra_sheets.writers import html
@@ -404,6 +407,31 @@ def test_headers_of_all_tables_have_scopes() -> None:
         for cell in cells:
             assert {scopes[bytes(each)] for each in cell.A.Headers} == {"/Row", "/Column"}
         assert {str(each.Lang) for each in elements(pdf, "Span", "P", "H1", "H2", "Div") if "/Lang" in each} >= {"ru"}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_majority_of_a_module_has_a_row_and_the_table_keeps_to_a_page(size: str) -> None:
+    card = table_setting.scoring_table(catalog.load("en"), size=size, modules=modules_of("alhambra"))
+    (table,) = tables(card, "types")
+    _, *others = (row for row in table.rows if row.icon not in BUILDINGS or row.icon == Building.TOWER)
+    majorities = [
+        item for item in items_of("alhambra", modules_of("alhambra")) if item.kind == "majority" and item.module
+    ]
+    assert [row.icon for row in others] == [item.id for item in majorities]
+    places = [cell for row in others for cell in row.cells[2:]]
+    assert {"7", "14", "22"} <= set(places)
+    assert {item.rule for item in majorities} <= set(table.rules)
+    made = table_setting.table_pdf(card, size=size, recipe=RECIPE)
+    assert made.pages == 1
+    # Ties of chests are divided as those of buildings are.
+    assert others[0].cells == ("", "", "7", "3", "2", "14", "10", "7", "3", "7", "22", "18", "14", "10", "7", "3", "14")
+
+
+def test_modules_are_for_the_base_game_and_those_without_a_majority_are_listed() -> None:
+    with pytest.raises(RequestError, match="option"):
+        make.make(Request("scoring-table", ("en",), game="roll-and-write", modules="treasure-chamber"), "text")
+    told = make.make(Request("scoring-table", ("en",), modules="falconers,treasure-chamber"), "pdf")
+    assert [(each.reason, each.values) for each in told.remarks] == [("no-rows", {"names": ("falconers",)})]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from alhambra_engine.buildings import Building
+from alhambra_engine.items import item_of
 from alhambra_sheets.drawing import icons, palette
 from alhambra_sheets.drawing.shapes import BLACK, Colour, Path
 from alhambra_sheets.system.resources import data
@@ -38,6 +39,17 @@ def test_icon_fills_its_box_and_stands_on_the_ground_line(name: str) -> None:
     assert 0 <= min(down) <= 4
     assert max(down) == 22.4
     assert abs((min(across) + max(across)) / 2 - icons.BOX / 2) < 0.5
+
+
+@pytest.mark.parametrize("item", data("icons.toml")["signs"])
+def test_a_sign_is_of_what_a_module_brings_and_drawn_as_icons_are(item: str) -> None:
+    assert item_of("alhambra", item).module
+    commands = icons.sign(item)
+    assert commands
+    flat = [number for _, numbers in commands for number in numbers]
+    assert 0 <= min(flat) <= max(flat) <= icons.BOX
+    assert max(flat[1::2]) == 22.4
+    assert icons.sign("wall") is None
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -14,12 +14,13 @@ from alhambra_engine.alhambra import numbers as course
 from alhambra_engine.alhambra.numbers import SCORINGS
 from alhambra_engine.alhambra.tiles import base_set
 from alhambra_engine.buildings import Building
-from alhambra_engine.items import prizes
+from alhambra_engine.items import modules_of, prizes
 from alhambra_sheets.drawing import palette, panels, papers, typefaces
 from alhambra_sheets.drawing.shapes import Box, Part, Path, Side, Text, Use
+from alhambra_sheets.forms import filling
 from alhambra_sheets.forms.design import Content, Mark, Setting
 from alhambra_sheets.forms.score_pad import DOCUMENT, design
-from alhambra_sheets.press import catalogue, form_job, make
+from alhambra_sheets.press import catalogue, form_job, make, modules
 from alhambra_sheets.press.arrangement import RequestError
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.words import catalog
@@ -28,7 +29,7 @@ from tests.cases import desk
 from tests.cases.outcomes import alhambra_of
 from tests.sheets.extents import inks
 from tests.sheets.made_catalogs import stretched
-from tests.sheets.pages import darkness, picture, text_in, texts
+from tests.sheets.pages import clashes, darkness, picture, text_in, texts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,6 +58,8 @@ players:
 """
 NEAREST_INK = 5.0
 """To the trim, in mm."""
+ALL = modules_of("alhambra")
+"""The modules that are judged."""
 
 
 def sheet(
@@ -636,6 +639,89 @@ def test_only_in_black_alone_the_lines_between_cells_are_dotted(ink: str) -> Non
     made = catalogue.form("score-pad").design(Setting(catalog.load("en"), papers.paper("a5"), palette.load(ink)))
     dots = {shape.dash for shape in made.sides[0].shapes if isinstance(shape, Path) and shape.dash}
     assert len(dots) == (1 if ink == "mono" else 0)
+
+
+# Modules of the expansions
+
+
+def with_modules(language: str = "en", *, size: str = "a5", players: int = 0, modules: tuple[str, ...] = ALL) -> Side:
+    setting = Setting(catalog.load(language), papers.paper(size), palette.load(), seats=players, modules=modules)
+    return design(setting).sheet(Mark(9999)).sides[0]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", PLAYERS)
+def test_what_a_module_brings_has_a_row_with_its_points_and_a_box_of_each_player(size: str, players: int) -> None:
+    made, extra = with_modules(size=size, players=players), filling.items_in(None, ALL)
+    items = [item for item in extra if item.module]
+    assert {item.module for item in items} == set(modules_of("alhambra"))
+    for item, scoring in itertools.product(items, SCORINGS):
+        assert columns(made, f"{item.id}-{scoring}") == columns(made, f"tower-{scoring}")
+        if item.kind == "majority":
+            lead = made.box(f"lead-{item.id}-{scoring}")
+            found = [word for word in words_in(made, lead) if word.isdecimal()]
+            assert tuple(map(int, found)) == prizes(item.id, scoring)
+            assert columns(made, f"count-{item.id}-{scoring}") == columns(made, f"{item.id}-{scoring}")
+    # It has the same rows for sums, and its points are written below the counts.
+    assert columns(made, "place-3") == columns(side(size=size, players=players), "place-3")
+    assert made.box("tower-1-1").height < side(size=size).box("tower-1-1").height
+
+
+@pytest.mark.every_language
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 4, 6])
+@pytest.mark.parametrize("language", catalog.languages())
+def test_with_modules_no_text_or_box_runs_into_another(language: str, players: int, size: str) -> None:
+    made = with_modules(language, size=size, players=players, modules=(*ALL[:4], "falconers"))
+    found = [ink for ink in inks((*made.shapes, *made.stamp)) if isinstance(ink.shape, Text)]
+    for one, other in itertools.combinations(found, 2):
+        assert not one.box.inset(0.05).overlaps(other.box.inset(0.05)), (one.shape, other.shape)
+    for ink in found:
+        assert isinstance(ink.shape, Text)
+        assert ink.shape.size >= 6.5
+        assert NEAREST_INK - 1e-3 <= ink.box.y < ink.box.bottom <= made.height - NEAREST_INK + 1e-3
+    assert clashes(made.boxes) == []
+
+
+def test_a_module_that_is_not_judged_has_a_row_for_what_nobody_checks_if_it_brings_points() -> None:
+    words = [text.text for text in texts(with_modules(modules=("falconers",)))]
+    assert "not checked" in " ".join(words)
+    assert words.count("+") == 2
+    assert columns(with_modules(modules=("falconers", "camps")), "extra-1") == list("123456")
+    assert with_modules(modules=("thieves",)).boxes == side_of_last_number().boxes
+
+
+def side_of_last_number() -> Side:
+    return sheet(mark=Mark(9999)).sides[0]
+
+
+def test_modules_are_asked_for_by_any_of_their_names(tmp_path: FilePath) -> None:
+    made = desk.run(
+        "print", "score-pad", "--lang", "en", "--modules", "Die Schatzkammer, thieves", "-o", f"{tmp_path}/x.pdf"
+    )
+    assert (made.status, made.err.splitlines()[-1]) == (0, "nothing to print for these modules: thieves")
+    job = form_job.plan(DOCUMENT, Request("score-pad", ("en",), modules="The Treasure Chamber,Falconers"))
+    assert job.recipe == "alhambra-sheets print score-pad --lang=en --modules=treasure-chamber,falconers"
+    near = desk.run("print", "score-pad", "--modules", "tresure-chamber")
+    assert (near.status, near.err) == (
+        2,
+        "alhambra-sheets: unknown module: tresure-chamber; did you mean treasure-chamber?\n",
+    )
+    far = desk.run("print", "score-pad", "--modules", "qqqq")
+    assert far.status == 2
+    assert far.err.startswith("alhambra-sheets: unknown module: qqqq; choose from: treasure-chamber, ")
+    assert far.err.count("\n") == 1
+
+
+def test_more_rows_than_there_is_room_for_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(modules, "_MOST_ROWS", 1)
+    form_job.plan(DOCUMENT, Request("score-pad", ("en",), modules="falconers,camps"))
+    assert refused(modules="treasure-chamber,falconers") == "many-modules"
+
+
+def test_a_game_says_itself_which_modules_it_has() -> None:
+    answer = desk.run("print", "score-pad", "--fill", "tests/games/treasure-chamber.yaml", "--modules", "camps")
+    assert (answer.status, answer.err) == (2, "alhambra-sheets: --fill cannot be used with --modules\n")
 
 
 def test_a_pad_is_not_photographed() -> None:

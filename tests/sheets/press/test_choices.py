@@ -64,7 +64,7 @@ def offered(each: dict[str, Any]) -> list[Any]:
             return [True, each["default"]]
         case kind:
             assert kind in {"text", "file"}
-            return ["x"]
+            return [",".join(each["choices"])] if each["name"] == "modules" else ["x"]
 
 
 def refused(each: dict[str, Any]) -> list[Any]:

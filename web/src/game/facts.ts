@@ -21,11 +21,35 @@ export interface TypeFacts {
   readonly ground: string;
 }
 
+export interface SquareFacts {
+  readonly module: string;
+  readonly name: string;
+  /** How it is written, as an expression in capitals. */
+  readonly pattern: string;
+  readonly example: string;
+  /** How many types stand behind its letter; 0 where it is written otherwise. */
+  readonly types: number;
+}
+
+/** A card, say: one of several. */
+export interface SettingFacts {
+  readonly module: string;
+  readonly name: string;
+  /** The key in a game of one scoring, and in one of several. */
+  readonly one: string;
+  readonly many: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
 export interface GameFacts {
   readonly types: readonly TypeFacts[];
   readonly sides: Readonly<Record<string, string>>;
   /** What is scored, in the order of the table. */
   readonly items: readonly Item[];
+  /** Squares of modules, which lie in palaces as tiles do. */
+  readonly squares: readonly SquareFacts[];
+  /** What is chosen for each scoring where some modules are played with. */
+  readonly settings: readonly SettingFacts[];
   /** Points that nobody can check, which few games have. */
   readonly extra: Row;
   readonly sum: string;
@@ -60,10 +84,24 @@ export function known(words: GameFacts, word: string): KnownWord {
   return { word, type, tile: type?.tiles.find((each) => each.word === word) };
 }
 
+/** The square that a word is, whoever plays with it. */
+export function squareOf(words: GameFacts, word: string): SquareFacts | undefined {
+  return words.squares.find(({ pattern }) => new RegExp(`^(?:${pattern})$`, "i").test(word));
+}
+
+/** The types of a square: their letters stand behind its own. */
+export function typesOn({ types }: GameFacts, word: string): readonly TypeFacts[] {
+  return [...word.slice(1)].flatMap((letter) => types.find((type) => type.letter === letter) ?? []);
+}
+
 /** A tile by name: "Garden 8, north, east"; a word that is none as it is written. */
 export function tileName(words: GameFacts, word: string): string {
   const { type, tile } = known(words, word);
-  if (!type) return word;
+  if (!type) {
+    const square = squareOf(words, word);
+    const types = square ? typesOn(words, word).map(({ name }) => name) : [];
+    return types.length > 0 ? `${square?.name}: ${types.join(", ")}` : word;
+  }
   if (!tile) return `${type.name}, ${word}`;
   return [`${type.name} ${tile.price}`, ...[...tile.walls].map((side) => words.sides[side] ?? side)].join(", ");
 }

@@ -13,6 +13,9 @@ export interface GameFinding extends Finding {
   readonly fixes?: readonly Mending[];
 }
 
+/** The finding that asks how a table answers a rule in question. */
+export const OPEN = "rule-open";
+
 export interface Award {
   readonly player: string;
   readonly kind: string;
