@@ -517,10 +517,7 @@ def _type_sentences(reason: Reason, ranking: TypeRanking, catalog: Catalog) -> I
     earlier = [each for each in ahead if ranking.has_filled(name) and ranking.has_filled(each)]
     more = [each for each in ahead if each not in earlier]
     if reason.cause is Cause.NONE_BUILT:
-        if ranking.item in BUILDINGS:
-            yield catalog.gettext("{name} has no building of this type.", name=name)
-        else:
-            yield catalog.gettext("{name} has none.", name=name)
+        yield _none_text(ranking, name, catalog)
         return
     if reason.cause is Cause.ROW_NOT_FULL:
         yield catalog.gettext(
@@ -564,6 +561,12 @@ def _loss_sentences(reason: Reason, catalog: Catalog) -> Iterator[str]:
     for award in reason.awards:
         if isinstance(award, LossAward) and award.cost > -award.points:
             yield catalog.gettext("Points left to lose: {number}.", number=-award.points)
+
+
+def _none_text(ranking: TypeRanking, name: str, catalog: Catalog) -> str:
+    if ranking.item in BUILDINGS:
+        return catalog.gettext("{name} has no building of this type.", name=name)
+    return catalog.gettext("{name} has none.", name=name)
 
 
 def _wall_sentences(reason: Reason, catalog: Catalog) -> Iterator[str]:

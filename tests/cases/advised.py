@@ -580,7 +580,10 @@ ARCHIVES: Mapping[str, tuple[Told, ...]] = MappingProxyType(
 """Words to write into an archive."""
 
 _LEFT_OPEN = f"game: alhambra\n«»\nplayers:\n  Kim:\n    «»\n    wall: 3\n{_TWO}"
-_OF_MODULES = f"game: alhambra\nmodules: [%s]\nplayers:\n  Kim:\n    «»\n    buildings: {{garden: 4, arcades: 2}}\n    wall: 3\n{_TWO}"
+_OF_MODULES = (
+    "game: alhambra\nmodules: [%s]\nplayers:\n  Kim:\n    «»\n    buildings: {garden: 4, arcades: 2}\n    wall: 3\n"
+    + _TWO
+)
 _AROUND_MODULES = _OF_MODULES.replace("players:", "«»\nplayers:").replace("    «»\n", "")
 _WHOLE = "game: alhambra\nmodules: [%s]\n«»\nscorings:\n" + "".join(
     f"  {scoring}: {{Kim: {{buildings: {{tower: 1}}, wall: 1}}, Nina: {{buildings: {{garden: 1}}, wall: 1}}}}\n"

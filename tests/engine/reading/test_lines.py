@@ -607,7 +607,13 @@ def test_nobody_below_a_heading_is_lost_in_the_other_game() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["Kim" + " " * 990 + "x", "Kim P2 S4 aa" + " " * 970 + "x", "before a" + " " * 980 + "x", "rule a" + " " * 980 + "x"]
+    "line",
+    [
+        "Kim" + " " * 990 + "x",
+        "Kim P2 S4 aa" + " " * 970 + "x",
+        "before a" + " " * 980 + "x",
+        "rule a" + " " * 980 + "x",
+    ],
 )
 def test_blanks_without_end_take_no_time(line: str) -> None:
     spent = time.process_time()
