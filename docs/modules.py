@@ -41,6 +41,8 @@ added as it is and marked as not checked.
 """
 WRITTEN: Mapping[str, str] = {
     "treasure-chamber": "`chests: 4` below a player, or by type: `chests: {tower: 1, garden: 2}`.",
+    "workers-huts": "`HTn` in a palace: `H`, the type, the walled sides; `HT-` has none. Without a palace, what huts "
+    "count as: `huts: {tower: 2}`.",
     "bazaars": "`BAGT` in a palace: `B` and its three types. Without a palace, the points: `bazaars: 12`.",
     "invaders": "`attack: north` for one scoring, `attacks: {1: north, 2: east, 3: west}` for a whole game. Without a "
     "palace, the points that are lost: `invaders: -4`.",
@@ -110,8 +112,7 @@ def played(module: str) -> Played:
     games = [path for path in sorted((TESTS / "games").glob("*.yaml")) if _is_of(path.read_text("utf-8"), module)]
     game = next((path for path in games if "\nscorings:" in path.read_text("utf-8")), games[0])
     items = [item_name(item.id, ENGLISH) for item in all_items("alhambra") if item.module == module]
-    orders = re.findall(r"\b[PSACGT]{6}\b", game.read_text("utf-8"))
-    return Played(module, game, tuple(items or dict.fromkeys(orders)))
+    return Played(module, game, tuple(items) or ("Score card",))
 
 
 def _is_of(text: str, module: str) -> bool:
@@ -134,7 +135,8 @@ def _points(own: Played) -> bool:
 
 def _why(own: Played) -> bool:
     players = re.findall(r"^    (\w+):", own.game.read_text("utf-8").partition("scorings:")[2], re.MULTILINE)
-    told = "\n".join(desk.run("why", str(own.game), player).out for player in dict.fromkeys(players))
+    items = [item.id for item in all_items("alhambra") if item.module == own.module] or ["tower"]
+    told = "\n".join(desk.run("why", str(own.game), player, items[0]).out for player in dict.fromkeys(players))
     return own.is_in(told)
 
 

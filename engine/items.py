@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 from .buildings import Building, load_data
 
 GameId: TypeAlias = Literal["alhambra", "roll-and-write"]
-ItemKind: TypeAlias = Literal["majority", "line", "amount", "parts", "bonus", "loss", "extra"]
+ItemKind: TypeAlias = Literal["majority", "line", "amount", "parts", "added", "bonus", "loss", "extra"]
 
 _FILES: dict[GameId, str] = {"alhambra": "alhambra.toml", "roll-and-write": "rollandwrite.toml"}
 GAMES: tuple[GameId, ...] = get_args(GameId)
@@ -18,9 +18,9 @@ class Item(NamedTuple):
     """Something that is scored, in the order of the tables of its game.
 
     A `majority` brings the points of places, a `line` those of its sides or of all lines of a sheet, an `amount` points
-    for each of so many, `parts` what a palace shows part by part, a `bonus` points of its own, a `loss` takes points
-    away; `extra` are points that are written and that nobody can check: a game has them as soon as a player has some,
-    and no clause is behind them.
+    for each of so many, `parts` what a palace shows part by part, a `bonus` points of its own; what is `added` counts
+    as buildings of a type, a `loss` takes points away. `extra` are points that are written and that nobody can check: a
+    game has them as soon as a player has some, and no clause is behind them.
 
     `rule` is the clause behind the points. `counted` names the way in which it is counted where the tiles are known;
     `typed` is the key of a player under which the number is written where they are not, empty if it cannot be. `most`
@@ -31,7 +31,8 @@ class Item(NamedTuple):
     written by type, too, and `lies_by` is the clause that puts them there. `virtual_rule` is the rule by which the
     virtual player has it or not, where that is a question. Places are shared by the clause `shared_by`, and
     who has none gets none by `none_by`. `scorings` are those in which it is scored: all of them, where none is named.
-    As many `squares` of it as there are may be in a palace; who only counts does not count them.
+    So many `squares` of it there are, and in one palace at most `own_squares`, else all; who counts tiles leaves them
+    out.
 
     A loss has `losses`: scoring by scoring, what a side costs that is towards the attack, and what one costs that is
     beside it.
@@ -54,6 +55,8 @@ class Item(NamedTuple):
     none_by: str = "B5.3"
     scorings: tuple[int, ...] = ()
     squares: int = 0
+    own_squares: int = 0
+    own_by: str = ""
     losses: tuple[tuple[int, int], ...] = ()
 
     def prizes_in(self, scoring: int) -> tuple[int, ...]:
@@ -63,6 +66,11 @@ class Item(NamedTuple):
     def is_of(self, *, virtual: bool) -> bool:
         """Tell whether a real or a virtual player can have it: virtual ones have types and bonuses (B6.3, R8.2)."""
         return self.kind == "majority" or (self.kind == "bonus") is virtual
+
+    @property
+    def most_squares(self) -> int:
+        """The most squares of it that lie in one palace."""
+        return self.own_squares or self.squares
 
     def is_scored(self, scoring: int) -> bool:
         """Tell whether it is scored in a scoring."""

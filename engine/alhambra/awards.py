@@ -26,8 +26,10 @@ class Holding(NamedTuple):
     `counts` has the tiles by type, and what else is counted or typed, by item. The virtual player has no wall (B6.3);
     tiles in `reserve` score nothing (B3.10). `extra` are points that nobody can check, by their names; without a
     name there is one empty one. `parts` are what a palace brings part by part, by item; where tiles were only counted
-    there are none. `open_sides` are those through which invaders may come, if a palace is drawn, and `attacked` are
-    those of them that cost points; none where what they cost is certain, but not which they are.
+    there are none. `more` is what counts as tiles of a type and is none.
+
+    `open_sides` are those through which invaders may come, if a palace is drawn, and `attacked` are those of them that
+    cost points; none where what they cost is certain, but not which they are.
     """
 
     counts: Mapping[str, int]
@@ -36,6 +38,7 @@ class Holding(NamedTuple):
     reserve: int = 0
     extra: Mapping[str, int] = MappingProxyType({})
     parts: Mapping[str, tuple[Part, ...]] = MappingProxyType({})
+    more: Mapping[str, int] = MappingProxyType({})
     open_sides: tuple[OpenSide, ...] | None = None
     attacked: tuple[AttackedSide, ...] = ()
     unsure_sides: bool = False
@@ -51,7 +54,13 @@ class Holding(NamedTuple):
             return len(self.parts.get(item.id, ()))
         if item.kind == "loss":
             return len(self.attacked)
-        return self.wall_length if item.kind == "line" else self.counts.get(item.id, 0)
+        if item.kind == "added":
+            return sum(self.more.values())
+        return self.wall_length if item.kind == "line" else self.count_of(item.id)
+
+    def count_of(self, item: str) -> int:
+        """Return how many count for an item: of a type, also what is no tile of it."""
+        return self.counts.get(item, 0) + self.more.get(item, 0)
 
 
 class WallAward(NamedTuple):
@@ -159,7 +168,7 @@ def standings_of(scoring: int, item: Item, holdings: Mapping[str, Holding]) -> t
 
 
 def _counts(item: str, holdings: Mapping[str, Holding]) -> dict[str, int]:
-    return {player: holding.counts[item] for player, holding in holdings.items() if holding.counts.get(item)}
+    return {player: number for player, holding in holdings.items() if (number := holding.count_of(item))}
 
 
 def clause_of(standing: Standing, item: Item) -> str:
@@ -196,6 +205,11 @@ def _losses(_: int, item: Item, holdings: Mapping[str, Holding]) -> Iterator[Sco
             yield LossAward(player, item.id, holding.attacked, cost, -cost, item.rule)
 
 
+def _added(_: int, __: Item, ___: Mapping[str, Holding]) -> Iterator[ScoringAward]:
+    """Yield nothing: what counts as buildings of a type brings points as they do."""
+    yield from ()
+
+
 def _extras(_: int, item: Item, holdings: Mapping[str, Holding]) -> Iterator[ScoringAward]:
     for player, holding in holdings.items():
         if any(holding.extra.values()):
@@ -207,6 +221,7 @@ AWARDED: Mapping[str, Callable[[int, Item, Mapping[str, Holding]], Iterator[Scor
     "line": _walls,
     "amount": _amounts,
     "parts": _parts,
+    "added": _added,
     "loss": _losses,
     "extra": _extras,
 }
@@ -219,7 +234,7 @@ def longest_possible_wall(tiles: int, items: Iterable[Item] = ()) -> int:
     Squares of these items may lie there as well, all that there are.
     """
     # A tile keeps at least one side open; a shape of n + 1 squares has at most 2n + 4 sides.
-    squares = tiles + sum(item.squares for item in items)
+    squares = tiles + sum(item.most_squares for item in items)
     return min(3 * squares, 2 * squares + 4)
 
 

@@ -26,7 +26,13 @@ def _bazaars(palace: Palace) -> tuple[Part, ...]:
     return bazaars.parts(palace)
 
 
-PARTS: Mapping[str, Callable[[Palace], tuple[Part, ...]]] = {"bazaars": _bazaars}
+def _huts(palace: Palace) -> tuple[Part, ...]:
+    from . import huts  # as above
+
+    return huts.parts(palace)
+
+
+PARTS: Mapping[str, Callable[[Palace], tuple[Part, ...]]] = {"bazaars": _bazaars, "huts": _huts}
 """The ways that work out points part by part."""
 
 

@@ -31,9 +31,11 @@ from . import numbers
 
 if TYPE_CHECKING:
     from ..items import Item
+    from ..reading.forms import ValueShape
 
 _TILE = rf"{one_of()}[0-9]{{0,3}}(?:n?e?s?w?|-)"
-_WORD = rf"(?:[.*?]|{_TILE})"
+_SQUARE = rf"(?:B{one_of()}{{3}}|H{one_of()}(?:n?e?s?w?|-))"
+_WORD = rf"(?:[.*?]|{_TILE}|{_SQUARE})"
 _WIDEST = 10
 """Characters from one cell of a drawing to the next; a tile has eight at most."""
 
@@ -94,9 +96,11 @@ EXTRA_KEY = extra_of("alhambra").id
 _OWN_TILES = ("palace", "tiles", "buildings", *NUMBERS, "reserve")
 
 
-def _number_of(item: Item) -> Whole | Either:
+def _number_of(item: Item) -> ValueShape:
     """Return how the number of an item is written: what lies on buildings by type, too."""
     number = Whole(-item.most, 0) if item.kind == "loss" else Whole(most=item.most)
+    if item.kind == "added":
+        return COUNTS
     return Either((number, COUNTS)) if item.pieces else number
 
 

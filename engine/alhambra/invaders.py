@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .awards import Holding, ScoringAward
     from .transcript import PlayerText, TableText
 
-FOUNTAIN, BAYS, BELOW_ZERO = "fountain-attacked", "bays-attacked", "points-below-zero"
+FOUNTAIN, BAYS, SQUARES, BELOW_ZERO = "fountain-attacked", "bays-attacked", "squares-attacked", "points-below-zero"
 """The rules that a table can answer."""
 
 
@@ -46,6 +46,7 @@ def _with_losses(holding: Holding, item: Item, attack: TileSide, scoring: int, g
         if (cost := cost_of(item, each.side, attack, scoring))
         and (given[FOUNTAIN] or not each.fountain)
         and (given[BAYS] or not each.bay)
+        and (given.get(SQUARES, True) or not each.square)
     )
     return holding._replace(
         attacked=() if holding.unsure_sides else sides,

@@ -158,15 +158,18 @@ def _judge_players(
         else:
             palaces[player.name] = palace_of(player.palace, player.name, reader, findings)
             holding = _judge_palace(player, palaces[player.name], items, reader, findings)
-        holdings[player.name] = with_written(holding, player)
+        holdings[player.name] = with_written(holding, player, items)
         _check_number_of_tiles(player, palaces.get(player.name), reader, findings)
     return holdings, palaces
 
 
-def with_written(holding: awards.Holding, player: PlayerText) -> awards.Holding:
+def with_written(holding: awards.Holding, player: PlayerText, items: Sequence[Item]) -> awards.Holding:
     """Return what a player brings with what is counted and written down; what the palace shows stays."""
     if player.extra is not None:
         holding = holding._replace(extra={name: number.value for name, number in player.extra.items()})
+    for item in (item for item in items if item.kind == "added" and item.id in player.pieces and not holding.parts):
+        own = player.pieces[item.id].counts
+        holding = holding._replace(more={building: number.value for building, number in own.items()})
     written = {item: number.value for item, number in player.numbers.items()}
     return holding._replace(counts={**written, **holding.counts}) if written else holding
 

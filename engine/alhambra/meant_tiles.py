@@ -164,6 +164,8 @@ class TileReader:
             square = squares.parse(text, self.modules)
             if square is not None:
                 return TileReading(None, square=square)
+            if "workers-huts" in self.modules and squares.is_hut_without_sides(text):
+                return TileReading(None, "unknown-tile", "hut", {"text": text})
         return TileReading(None, "unknown-tile", *_why_unreadable(text, self.tile_set))
 
 

@@ -299,6 +299,10 @@ def scored_table(outcome: AlhambraOutcome, table: JudgedTable, holdings: Mapping
 
         given = house_rules.answers(text.modules, text.rules)
         holdings = house_rules.held(holdings, outcome.virtual, text.items, given)
+        if any(item.squares for item in text.items):
+            from . import huts  # as above
+
+            holdings = {player: huts.answered(holding, given) for player, holding in holdings.items()}
         loss = _loss_in(text)
         if loss is not None:
             from . import invaders  # as above

@@ -57,8 +57,9 @@ class Square(NamedTuple):
 
     @property
     def notation(self) -> str:
-        """The square as it is written, for example `BAGT`."""
-        return f"B{''.join(building.letter for building in self.types)}"
+        """The square as it is written, for example `BAGT` or `HTn`."""
+        letters = "".join(building.letter for building in self.types)
+        return f"B{letters}" if len(self.types) > 1 else f"H{letters}{_WALL_LETTERS[self.walls]}"
 
 
 Laid: TypeAlias = Tile | Square

@@ -804,7 +804,8 @@ class _PalaceReader(ValueReader):
         found = {}
         for item in form.TYPED:
             entry = fields.get(item.typed)
-            if item.pieces and entry is not None and self._are_counts(entry.value):
+            is_by_type = item.kind == "added" or (item.pieces and entry is not None and self._are_counts(entry.value))
+            if is_by_type and entry is not None:
                 del fields[item.typed]
                 counts = super().counts(entry, name)
                 if counts is not None:

@@ -203,7 +203,7 @@ def _tiles(text: Transcript, holdings: Sequence[Mapping[str, Holding]]) -> dict[
 
 def _seat(player: PlayerText, holding: Holding, most_wall: int, scoring: int, items: Sequence[Item]) -> ScoringSeat:
     is_counted = player.palace is not None or player.counts is not None
-    counts = holding.counts if is_counted else None
+    counts = {item: holding.count_of(item) for item in {*holding.counts, *holding.more}} if is_counted else None
     if player.virtual:
         wall = Range(0, 0)
     elif player.palace is not None or player.wall is not None:

@@ -276,7 +276,7 @@ def _games(outcome: AlhambraOutcome, readings: Readings) -> Iterator[AlhambraOut
                 cells = {words[index].cell: tiles[index] for index in own}
                 base = first.tables[table_number].palaces[player.name]
                 held = judging.holding_of(_changed(base, cells), len(player.reserve), text.items)
-                known[number, laid] = judging.with_written(held, player)
+                known[number, laid] = judging.with_written(held, player, text.items)
             holdings[table_number][player.name] = known[number, laid]
         tables = tuple(
             table._replace(holdings=own_holdings, seen={})

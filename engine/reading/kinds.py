@@ -123,7 +123,7 @@ _KINDS = (
         "unknown-tile",
         _ERROR,
         "B1.1",
-        "fountain fountain-sign local-sides notation side-twice: text; letter: text letter known candidates; "
+        "fountain fountain-sign hut local-sides notation side-twice: text; letter: text letter known candidates; "
         "price: text building lowest highest; walls: text building candidates",
     ),
     Kind("ALH202", "ambiguous-tile", _ERROR, "B1.1", "- price: text candidates; several: number text words"),
@@ -164,7 +164,7 @@ _KINDS = (
         "too-many-pieces",
         _ERROR,
         "X13.3",
-        "- table: item building number limit; all table-all: item number limit",
+        "- table: item building number limit; all most table-all: item number limit",
     ),
     Kind(
         "ALH230",

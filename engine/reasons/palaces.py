@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def ranking_of(scoring: Scoring, item: Item) -> TypeRanking:
     """Return the ranking of a majority in a scoring."""
-    counts = {player: holding.counts.get(item.id, 0) for player, holding in scoring.holdings.items()}
+    counts = {player: holding.count_of(item.id) for player, holding in scoring.holdings.items()}
     standings = standings_of(scoring.scoring, item, scoring.holdings)
     rules = dict.fromkeys(clause_of(standing, item) for standing in standings if standing.pool)
     return TypeRanking(item.id, counts, standings, item.prizes_in(scoring.scoring), tuple(rules) or (item.none_by,))
@@ -109,8 +109,8 @@ def _parts(outcome: AlhambraOutcome, scoring: Scoring, player: str, item: Item) 
         cause = Cause.POINTS_NOT_GIVEN
     else:
         cause = Cause.PARTS
-    palace = scoring.palaces.get(player)
-    return Reason(player, item.id, scoring.scoring, cause, points, (item.rule,), awards, palace=palace)
+    palace, squares = scoring.palaces.get(player), scoring.holdings[player].parts.get(item.id, ())
+    return Reason(player, item.id, scoring.scoring, cause, points, (item.rule,), awards, palace=palace, squares=squares)
 
 
 def _extra(_: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -> Reason:
@@ -168,6 +168,7 @@ _REASONS: Mapping[str, Callable[[AlhambraOutcome, Scoring, str, Item], Reason]] 
     "line": _wall,
     "amount": _amount,
     "parts": _parts,
+    "added": _parts,
     "loss": _loss,
     "extra": _extra,
 }

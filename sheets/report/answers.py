@@ -82,7 +82,10 @@ def _possible(result: Result) -> dict[str, Any]:
     """Return the results that vague words leave open, and what to look up to decide between them."""
     outcome = result.outcome
     if outcome is not None and outcome.game == "alhambra" and outcome.by_rules:
-        return {"possible": [_by_rules(given, game) for given, game in outcome.by_rules]}
+        games = _different(outcome)
+        if len(games) > verdicts.MOST_RESULTS:
+            return {"possible": [], "ranges": _ranges([game.totals for _, game in games])}
+        return {"possible": [_by_rules(given, game) for given, game in games]}
     readings, settled = result.readings, result.settled
     if readings is None or settled is None or not settled.possible:
         return {}
@@ -94,6 +97,14 @@ def _possible(result: Result) -> dict[str, Any]:
     if len(totals) > verdicts.MOST_RESULTS:
         return {"possible": [], "ranges": _ranges(totals), "questions": questions}
     return {"possible": [_possible_result(each, readings, settled) for each in totals], "questions": questions}
+
+
+def _different(outcome: AlhambraOutcome) -> list[tuple[Mapping[str, bool], AlhambraOutcome]]:
+    """Return the different results of a game whose rules are open, each with the first answers that bring it."""
+    found: dict[tuple[tuple[str, int], ...], tuple[Mapping[str, bool], AlhambraOutcome]] = {}
+    for given, game in outcome.by_rules:
+        found.setdefault(tuple(game.totals.items()), (given, game))
+    return list(found.values())
 
 
 def _by_rules(given: Mapping[str, bool], game: AlhambraOutcome) -> dict[str, Any]:
@@ -388,6 +399,9 @@ def _held(holding: Holding, item: Item) -> dict[str, Any]:
     """Return how many of an item a player has, or what its parts or the attacked sides bring."""
     if item.kind == "loss":
         return {"items": _attacked(holding.attacked)}
+    if item.kind == "added":
+        own = holding.parts.get(item.id, ())
+        return {"items": [{"cell": list(coordinates(part.cell)), "count": part.points} for part in own]}
     if item.kind == "parts":
         return {"items": [_part(part) for part in holding.parts.get(item.id, ())]}
     return {"count": holding.number_of(item)}

@@ -437,6 +437,10 @@ _WORDINGS = {
         N_("`{text}` is not a tile."),
         N_("Write the letter, the price and the walled sides, for example `T9nw`, or `G10-` for no walls."),
     ),
+    ("unknown-tile", "hut"): Wording(
+        N_("`{text}` does not have the walls of the hut."),
+        N_("Add its walled sides, as in `HTn`, or a hyphen for none."),
+    ),
     ("unknown-tile", "fountain"): Wording(
         N_("`{text}` is not a tile; write the fountain `*` separately."), N_("Put a space on both sides of `*`.")
     ),
@@ -530,6 +534,9 @@ _WORDINGS = {
     ("too-many-pieces", "all"): Wording(
         N_("{item}: {number}. Buildings to put them on: {limit}."),
         N_("Each needs a building of its own in the palace: count both again."),
+    ),
+    ("too-many-pieces", "most"): Wording(
+        N_("{item}: {number}. The most that one player can have: {limit}."), N_("Count them again.")
     ),
     ("too-many-pieces", "table"): Wording(
         N_("{item}, {building}: {number} in all, but the game has only {limit}."), N_("Count them again.")

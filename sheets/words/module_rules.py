@@ -26,6 +26,23 @@ MODULE_RULES = MappingProxyType(
         "X13.4": (N_("Count your chests, whatever their colours. Points for the places: {chest_points}."),),
         "X13.5": (N_("Ties share places as with buildings. Without a chest, no points."),),
         "X13.6": (N_("The imaginary player can have chests, too."),),
+        # Huts
+        "X4.1": (
+            N_(
+                "There are 24 huts, squares of one type without a price: Pavilion and Seraglio 3 each, Arcades and "
+                "Chambers 4 each, Garden and Tower 5 each."
+            ),
+        ),
+        "X4.2": (N_("Each hut has at least one wall."),),
+        "X4.3": (N_("As an action, take the open hut of a pile; it is free. Three huts are the most for one palace."),),
+        "X4.4": (
+            N_(
+                "In every scoring, a hut counts as one building of its type for each tile of that type on its four "
+                "sides with no wall between."
+            ),
+        ),
+        "X4.5": (N_("So a hut counts as 0 to 3 buildings, and all huts of a player as 9 or fewer."),),
+        "X4.6": (N_("Place a hut by the rules for tiles. Whether it counts another hut of its type is open."),),
         # Bazaars
         "X16.1": (N_("There are 8 bazaars: squares without walls, each with a currency and three types."),),
         "X16.2": (N_("A bazaar costs as much as the tile on the market space of its currency; pay exactly."),),

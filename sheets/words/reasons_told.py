@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from alhambra_engine.alhambra.awards import ExtraAward, LossAward, PartsAward
+from alhambra_engine.alhambra.awards import ExtraAward, LossAward
 from alhambra_engine.buildings import BUILDINGS, Building
 from alhambra_engine.geometry import FOUNTAIN, TileSide, coordinates
 from alhambra_engine.majorities import awards_of
@@ -96,7 +96,7 @@ def _number_row(scoring: Scoring, item: Item, names: _Names) -> AccountRow:
     told += [
         f"{names.shown(player)}: {_parts_sum(holding.parts[item.id])}"
         for player, holding in scoring.holdings.items()
-        if holding.parts.get(item.id) and player in points
+        if holding.parts.get(item.id) and (player in points or item.kind == "added")
     ]
     return AccountRow(item.id, cells, _BETWEEN.join(told), (item.rule,) if item.rule else ())
 
@@ -168,6 +168,9 @@ def _number_account(scoring: Scoring, item: Item, names: _Names, catalog: Catalo
         told = [f"{names.shown(player)}: {_extra_sum(extra[player], points[player])}" for player in ordered]
         return Account(item.id, item_name(item.id, catalog), _BETWEEN.join(told), ())
     parts = {player: holding.parts.get(item.id, ()) for player, holding in scoring.holdings.items()}
+    if item.kind == "added":
+        own = (f"{names.shown(player)}: {_parts_sum(each)}" for player, each in parts.items() if each)
+        return Account(item.id, item_name(item.id, catalog), _BETWEEN.join(own), (item.rule,))
     told = [
         f"{names.shown(player)}: {_parts_sum(parts[player])}"
         if parts[player]
@@ -180,7 +183,7 @@ def _number_account(scoring: Scoring, item: Item, names: _Names, catalog: Catalo
 
 def _parts_sum(parts: Sequence[Part]) -> str:
     """Return what parts of a palace bring: how much each counts how many times, with its notation, and their sum."""
-    told = [(f"{len(part.counted)} × {part.times}", part) for part in parts]
+    told = [(f"{len(part.counted)} × {part.times}" if part.times > 1 else str(part.points), part) for part in parts]
     points = sum(part.points for part in parts)
     return f"{added(f'{product} ({part.notation})' for product, part in told)} = {points}"
 
@@ -404,6 +407,8 @@ def reason_account(reason: Reason, virtual: Collection[str], catalog: Catalog) -
     told = next(filter(None, (_award_text(award, reason, catalog) for award in reason.awards)), "")
     if told:
         return told
+    if reason.squares:
+        return f"{reason.player}: {_parts_sum(reason.squares)}"
     if reason.cause is Cause.AMOUNT:
         return _brings(f"{reason.player}{NO_BREAK}{reason.number}", reason.points or 0, catalog)
     return ""
@@ -415,8 +420,6 @@ def _award_text(award: Award, reason: Reason, catalog: Catalog) -> str:
         return _line_text(award, catalog)
     if isinstance(award, CoinsAward):
         return f"{award.player}: {_coins_sum(award.left, catalog)}"
-    if isinstance(award, PartsAward) and award.parts:
-        return f"{award.player}: {_parts_sum(award.parts)}"
     return _loss_text(award, reason, catalog) if isinstance(award, LossAward) else ""
 
 
