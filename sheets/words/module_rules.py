@@ -37,8 +37,8 @@ MODULE_RULES = MappingProxyType(
         "X4.3": (N_("As an action, take the open hut of a pile; it is free. Three huts are the most for one palace."),),
         "X4.4": (
             N_(
-                "In every scoring, a hut counts as many buildings of its type as there are tiles of that type on its "
-                "four sides with no wall between."
+                "In every scoring, a hut counts as one building of its type for each tile of that type on its four "
+                "sides with no wall between."
             ),
         ),
         "X4.5": (N_("So a hut counts as 0 to 3 buildings, and all huts of a player as 9 or fewer."),),
@@ -76,7 +76,7 @@ MODULE_RULES = MappingProxyType(
         ),
         "X15.3": (
             N_(
-                "In the last scoring, the sides in the two neighboring directions are attacked, too: each costs "
+                "In the last scoring, the sides in the two neighbouring directions are attacked, too: each costs "
                 "{loss_beside}."
             ),
         ),

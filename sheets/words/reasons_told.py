@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.alhambra.awards import ExtraAward, LossAward
-from alhambra_engine.buildings import Building
+from alhambra_engine.buildings import BUILDINGS, Building
 from alhambra_engine.geometry import FOUNTAIN, TileSide, coordinates
 from alhambra_engine.majorities import awards_of
 from alhambra_engine.reasons.causes import Cause
@@ -520,7 +520,7 @@ def _type_sentences(reason: Reason, ranking: TypeRanking, catalog: Catalog) -> I
     earlier = [each for each in ahead if ranking.has_filled(name) and ranking.has_filled(each)]
     more = [each for each in ahead if each not in earlier]
     if reason.cause is Cause.NONE_BUILT:
-        yield catalog.gettext("{name} has no building of this type.", name=name)
+        yield _none_text(ranking, name, catalog)
         return
     if reason.cause is Cause.ROW_NOT_FULL:
         yield catalog.gettext(
@@ -563,7 +563,13 @@ def _loss_sentences(reason: Reason, catalog: Catalog) -> Iterator[str]:
         )
     for award in reason.awards:
         if isinstance(award, LossAward) and award.cost > -award.points:
-            yield catalog.gettext("Only so many points are there to lose: {number}.", number=-award.points)
+            yield catalog.gettext("Points left to lose: {number}.", number=-award.points)
+
+
+def _none_text(ranking: TypeRanking, name: str, catalog: Catalog) -> str:
+    if ranking.item in BUILDINGS:
+        return catalog.gettext("{name} has no building of this type.", name=name)
+    return catalog.gettext("{name} has none.", name=name)
 
 
 def _wall_sentences(reason: Reason, catalog: Catalog) -> Iterator[str]:

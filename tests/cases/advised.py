@@ -597,8 +597,24 @@ ARCHIVES: Mapping[str, tuple[Told, ...]] = MappingProxyType(
 """Words to write into an archive."""
 
 _LEFT_OPEN = f"game: alhambra\n«»\nplayers:\n  Kim:\n    «»\n    wall: 3\n{_TWO}"
+_OF_MODULES = (
+    "game: alhambra\nmodules: [%s]\nplayers:\n  Kim:\n    «»\n    buildings: {garden: 4, arcades: 2}\n    wall: 3\n"
+    + _TWO
+)
+_AROUND_MODULES = _OF_MODULES.replace("players:", "«»\nplayers:").replace("    «»\n", "")
+_WHOLE = "game: alhambra\nmodules: [%s]\n«»\nscorings:\n" + "".join(
+    f"  {scoring}: {{Kim: {{buildings: {{tower: 1}}, wall: 1}}, Nina: {{buildings: {{garden: 1}}, wall: 1}}}}\n"
+    for scoring in (1, 2, 3)
+)
 GAMES = (
     _LEFT_OPEN,
+    _OF_MODULES % "treasure-chamber, bazaars",
+    _OF_MODULES.replace("players:", "attack: north\nplayers:") % "invaders",
+    *(
+        each % name
+        for each in (_AROUND_MODULES, _WHOLE)
+        for name in ("treasure-chamber", "invaders", "new-score-cards")
+    ),
     _LEFT_OPEN.replace("wall: 3", "buildings: {tower: 3}").replace("  Ota", "  «»\n  Ota"),
     f"{_LEFT_OPEN.replace('wall: 3', 'buildings: {tower: 3}')}«»\n{_LEFT}",
     f"game: alhambra\nplayers:\n{_TWO}  Dirk:\n    «»\n    buildings: {_FILLED}\n",
