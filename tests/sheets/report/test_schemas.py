@@ -51,6 +51,7 @@ NAMES = {
     "missing-key/sheet",
     "missing-key/virtual",
     "missing-key/order",  # of a scoring with tiles
+    "missing-key/attack",
     "keys-exclude/order",  # how many such scorings there are
 }
 """What is found where a name must be elsewhere too, or where there is too much of something."""
