@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from alhambra_engine import referee
-from alhambra_engine.alhambra import numbers, tiles
+from alhambra_engine.alhambra import numbers, squares, tiles
 from alhambra_engine.geometry import coordinates
+from alhambra_engine.items import typed_items
 from alhambra_engine.reading.forms import Record
 from alhambra_engine.rollandwrite import layout_file, layout_form
 from alhambra_engine.rollandwrite import layouts as own_layouts
@@ -216,7 +217,9 @@ def is_cell(word: str) -> bool:
     """Tell whether a word is a cell as the program itself writes it."""
     pattern = tiles.parse(word)
     if pattern is None:
-        return word in {".", "*", "?"}
+        square = squares.parse(word, numbers.judged_modules())
+        is_square = square.notation == word if square is not None else squares.is_hut_without_sides(word)
+        return word in {".", "*", "?"} or is_square
     whole = tiles.Tile(pattern.building, pattern.price, pattern.walls or 0).notation
     return word == (whole if pattern.walls is not None else whole.removesuffix("-"))
 
@@ -266,7 +269,8 @@ def unusual(document: Any) -> list[str]:  # noqa: ANN401 - JSON
             or (path[-2:-1] == ("palace",) and all(map(is_cell, value.split())))
         ):
             continue
-        if not (is_drawing(value) if "\n" in value else is_known_word(value)):
+        is_count = path[-1] in {item.typed for item in typed_items("alhambra")}  # `chests: C2`
+        if is_count or not (is_drawing(value) if "\n" in value else is_known_word(value)):
             found.append(f"a text in other words, or in other columns: {value!r}")
     return found
 
