@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 from .buildings import Building, load_data
 
 GameId: TypeAlias = Literal["alhambra", "roll-and-write"]
-ItemKind: TypeAlias = Literal["majority", "line", "amount", "bonus", "extra"]
+ItemKind: TypeAlias = Literal["majority", "line", "amount", "parts", "added", "bonus", "loss", "extra"]
 
 _FILES: dict[GameId, str] = {"alhambra": "alhambra.toml", "roll-and-write": "rollandwrite.toml"}
 GAMES: tuple[GameId, ...] = get_args(GameId)
@@ -18,17 +18,24 @@ class Item(NamedTuple):
     """Something that is scored, in the order of the tables of its game.
 
     A `majority` brings the points of places, a `line` those of its sides or of all lines of a sheet, an `amount` points
-    for each of so many, a `bonus` points of its own; `extra` are points that are written and that nobody can check: a
-    game has them as soon as a player has some, and no clause is behind them. `rule` is the clause behind the points.
-    `counted` names the way in which it is counted where the tiles are known; `typed` is the key of a player under which
-    the number is written where they are not, empty if it cannot be. `most` is the highest number that can be written
-    there. An item of a `module` is scored in games with that module alone. `prizes` are the points of the places of a
-    majority, scoring by scoring.
+    for each of so many, `parts` what a palace shows part by part, a `bonus` points of its own; what is `added` counts
+    as buildings of a type, a `loss` takes points away. `extra` are points that are written and that nobody can check: a
+    game has them as soon as a player has some, and no clause is behind them.
+
+    `rule` is the clause behind the points. `counted` names the way in which it is counted where the tiles are known;
+    `typed` is the key of a player under which the number is written where they are not, empty if it cannot be. `most`
+    is the highest number that can be written there. An item of a `module` is scored in games with that module alone.
+    `prizes` are the points of the places of a majority, scoring by scoring.
 
     What lies on buildings of its own colour, one a building, has `pieces`: how many of each type there are; they can be
     written by type, too, and `lies_by` is the clause that puts them there. `virtual_rule` is the rule by which the
     virtual player has it or not, where that is a question. Places are shared by the clause `shared_by`, and
-    who has none gets none by `none_by`.
+    who has none gets none by `none_by`. `scorings` are those in which it is scored: all of them, where none is named.
+    So many `squares` of it there are, and in one palace at most `own_squares`, else all; who counts tiles leaves them
+    out.
+
+    A loss has `losses`: scoring by scoring, what a side costs that is towards the attack, and what one costs that is
+    beside it.
     """
 
     id: str
@@ -46,10 +53,28 @@ class Item(NamedTuple):
     virtual_rule: str = ""
     shared_by: str = "B5.2"
     none_by: str = "B5.3"
+    scorings: tuple[int, ...] = ()
+    squares: int = 0
+    own_squares: int = 0
+    own_by: str = ""
+    losses: tuple[tuple[int, int], ...] = ()
+
+    def prizes_in(self, scoring: int) -> tuple[int, ...]:
+        """Return the points of 1st, 2nd, 3rd place in scoring 1, 2 or 3; later places earn nothing (B5.1)."""
+        return self.prizes[scoring - 1]
 
     def is_of(self, *, virtual: bool) -> bool:
         """Tell whether a real or a virtual player can have it: virtual ones have types and bonuses (B6.3, R8.2)."""
         return self.kind == "majority" or (self.kind == "bonus") is virtual
+
+    @property
+    def most_squares(self) -> int:
+        """The most squares of it that lie in one palace."""
+        return self.own_squares or self.squares
+
+    def is_scored(self, scoring: int) -> bool:
+        """Tell whether it is scored in a scoring."""
+        return not self.scorings or scoring in self.scorings
 
 
 @cache
@@ -62,7 +87,9 @@ def all_items(game: GameId) -> tuple[Item, ...]:
 def _item(name: str, game: GameId, entry: dict[str, Any]) -> Item:
     prizes = tuple(map(tuple, entry.get("prizes", ())))
     pieces = tuple((Building(building), number) for building, number in entry.get("pieces", {}).items())
-    return Item(name, game, **{**entry, "prizes": prizes, "pieces": pieces})
+    scorings, losses = tuple(entry.get("scorings", ())), tuple(map(tuple, entry.get("losses", ())))
+    changed = {"prizes": prizes, "pieces": pieces, "scorings": scorings, "losses": losses}
+    return Item(name, game, **{**entry, **changed})
 
 
 @cache
@@ -116,5 +143,5 @@ def extra_of(game: GameId) -> Item:
 
 
 def prizes(item: str, scoring: int) -> tuple[int, ...]:
-    """Return the points of 1st, 2nd, 3rd place in scoring 1, 2 or 3 of a majority; later places earn nothing (B5.1)."""
-    return item_of("alhambra", item).prizes[scoring - 1]
+    """Return the points of 1st, 2nd, 3rd place of a majority that are printed (B5.1); `Item.prizes_in` are a game's."""
+    return item_of("alhambra", item).prizes_in(scoring)

@@ -164,6 +164,13 @@ def test_every_game_of_a_readme_is_legal_and_no_finding_disturbs_it(page: str) -
         assert result.winners
 
 
+def test_every_game_of_the_page_of_transcripts_is_legal() -> None:
+    games = [game for game in GAME.findall(PAGES[TRANSCRIPT_PAGE]) if "..." not in game]
+    assert any("modules:" in game for game in games)
+    for game in games:
+        assert referee.score("mygame.yaml", game.encode()).legal, game
+
+
 @pytest.mark.parametrize("page", [page for page in PAGES if "README" in page or page == TRANSCRIPT_PAGE])
 def test_every_table_of_lines_is_read(page: str) -> None:
     tables = [block for block in FENCE.findall(PAGES[page]) if PLAYER_LINE.match(block)]

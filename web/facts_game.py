@@ -8,17 +8,19 @@ from typing import TYPE_CHECKING, Any
 import scored
 import unseen
 
-from alhambra_engine.alhambra import numbers
+from alhambra_engine.alhambra import modules, numbers, squares
 from alhambra_engine.alhambra.tiles import Tile, base_set
-from alhambra_engine.buildings import Building
+from alhambra_engine.buildings import LETTERS, Building
 from alhambra_engine.geometry import TileSide
-from alhambra_engine.items import extra_of
+from alhambra_engine.items import all_items, extra_of
 from alhambra_sheets.drawing import palette
 from alhambra_sheets.system.resources import data
 from alhambra_sheets.words import terms
 from alhambra_sheets.words.catalog import load
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from alhambra_sheets.drawing.shapes import Colour
 
 
@@ -40,6 +42,10 @@ def facts(language: str) -> dict[str, Any]:
         ],
         "sides": {side.letter: sides[side] for side in TileSide},
         "items": scored.items("alhambra", catalog),
+        "squares": [
+            _square(module, pattern, example, language) for module, (pattern, example) in squares.written().items()
+        ],
+        "settings": [_score_cards(language), _attacks(language, sides)],
         "extra": {"id": extra_of("alhambra").id, "name": terms.item_name(extra_of("alhambra").id, catalog)},
         "sum": terms.sum_name("sum", catalog),
         "running": terms.sum_name("running", catalog),
@@ -52,6 +58,46 @@ def facts(language: str) -> dict[str, Any]:
         "virtualAt": numbers.virtual_needed_at(),
         "virtual": terms.virtual_player_name(catalog),
         "examples": list(terms.example_names(catalog)),
+    }
+
+
+def _square(module: str, pattern: str, example: str, language: str) -> dict[str, Any]:
+    """Return a square of a module: behind its letter are those of its types, and its walled sides if it has some."""
+    types = sum(letter in LETTERS for letter in example[1:])
+    return {
+        "module": module,
+        "name": modules.name_of(module, language),
+        "pattern": pattern,
+        "example": example,
+        "types": types,
+        "sides": len(example) > 1 + types,
+    }
+
+
+def _score_cards(language: str) -> dict[str, Any]:
+    """Return what is chosen for each scoring where there are score cards: its key, that for several, and the cards."""
+    cards = numbers.score_cards()
+    one, many = cards["keys"]
+    options = [{"value": word, "label": word} for word in cards["printed"].split()]
+    return {
+        "module": cards["module"],
+        "name": modules.name_of(cards["module"], language),
+        "one": one,
+        "many": many,
+        "options": options,
+    }
+
+
+def _attacks(language: str, sides: Mapping[TileSide, str]) -> dict[str, Any]:
+    """Return what is chosen for each scoring where there are invaders: from where they come."""
+    module = next(item.module for item in all_items("alhambra") if item.kind == "loss")
+    options = [{"value": side.name.lower(), "label": sides[side]} for side in TileSide]
+    return {
+        "module": module,
+        "name": modules.name_of(module, language),
+        "one": "attack",
+        "many": "attacks",
+        "options": options,
     }
 
 

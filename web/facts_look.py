@@ -65,7 +65,7 @@ def svg_colour(colour: tuple[float, float, float]) -> str:
 
 def _rule(clause: str, catalog: Catalog) -> dict[str, Any]:
     found = [kind.code for kind in findings_of(clause)]
-    game = BASE_GAME if clause.startswith("B") else ROLL_AND_WRITE
+    game = BASE_GAME if clause.startswith(("B", "X")) else ROLL_AND_WRITE
     return {
         "number": clause,
         "game": game,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from alhambra_engine.items import items_of
+from alhambra_engine.buildings import Building
+from alhambra_engine.items import items_of, modules_of
 from alhambra_sheets.words import terms
 
 if TYPE_CHECKING:
@@ -12,15 +13,39 @@ if TYPE_CHECKING:
     from alhambra_sheets.words.catalog import Catalog
 
 
-def items(game: GameId, catalog: Catalog, *, extra: bool = False) -> list[dict[str, str]]:
+def items(game: GameId, catalog: Catalog, *, extra: bool = False) -> list[dict[str, Any]]:
     """Return the items of a game in the order of its tables; `typed` is the key that a number is written under.
 
-    With `extra`, also the points that nobody can check.
+    Those of all modules are among them. With `extra`, also the points that nobody can check.
     """
     return [
-        {"id": item.id, "name": terms.item_name(item.id, catalog), "of": _players(item), "typed": item.typed}
-        for item in items_of(game, extra=extra)
+        {
+            "id": item.id,
+            "name": terms.item_name(item.id, catalog),
+            "of": _players(item),
+            "typed": item.typed,
+            **(_of_module(item) if item.module else {}),
+        }
+        for item in items_of(game, modules_of(game), extra=extra)
     ]
+
+
+def _of_module(item: Item) -> dict[str, Any]:
+    """Return what is known of an item besides, where few games have it.
+
+    What is `drawn` is counted in a palace; of other items a number is written beside one, perhaps by type (`pieces`).
+    What is `added` to the buildings has no points of its own, and is written by type alone.
+    """
+    is_lost = item.kind == "loss"
+    most = {"least": -item.most, "most": 0} if is_lost else {"most": item.most}
+    is_added = item.kind == "added"
+    own = {
+        "pieces": dict.fromkeys(Building, item.most) if is_added else dict(item.pieces),
+        "added": is_added,
+        "drawn": is_lost or bool(item.counted),
+        "scorings": list(item.scorings),
+    }
+    return {"module": item.module, **most, **{name: value for name, value in own.items() if value}}
 
 
 def _players(item: Item) -> str:

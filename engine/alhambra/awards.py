@@ -6,15 +6,17 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import BUILDINGS
-from ..items import items_of, line_of, prizes
+from ..items import items_of, line_of
 from ..majorities import MajorityAward as MajorityAward  # noqa: PLC0414 - its readers know it from here
 from ..majorities import awards, rank
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from ..items import Item
     from ..majorities import Standing
+    from .open_sides import AttackedSide, OpenSide
+    from .parts import Part
     from .walls import WallSide
 
 
@@ -23,7 +25,11 @@ class Holding(NamedTuple):
 
     `counts` has the tiles by type, and what else is counted or typed, by item. The virtual player has no wall (B6.3);
     tiles in `reserve` score nothing (B3.10). `extra` are points that nobody can check, by their names; without a
-    name there is one empty one.
+    name there is one empty one. `parts` are what a palace brings part by part, by item; where tiles were only counted
+    there are none. `more` is what counts as tiles of a type and is none.
+
+    `open_sides` are those through which invaders may come, if a palace is drawn, and `attacked` are those of them that
+    cost points; none where what they cost is certain, but not which they are.
     """
 
     counts: Mapping[str, int]
@@ -31,6 +37,11 @@ class Holding(NamedTuple):
     wall: tuple[WallSide, ...] = ()
     reserve: int = 0
     extra: Mapping[str, int] = MappingProxyType({})
+    parts: Mapping[str, tuple[Part, ...]] = MappingProxyType({})
+    more: Mapping[str, int] = MappingProxyType({})
+    open_sides: tuple[OpenSide, ...] | None = None
+    attacked: tuple[AttackedSide, ...] = ()
+    unsure_sides: bool = False
 
     @property
     def tiles(self) -> int:
@@ -39,7 +50,17 @@ class Holding(NamedTuple):
 
     def number_of(self, item: Item) -> int:
         """Return how many of an item there are: tiles, sides of the wall, or whatever else is counted."""
-        return self.wall_length if item.kind == "line" else self.counts.get(item.id, 0)
+        if item.kind == "parts":
+            return len(self.parts.get(item.id, ()))
+        if item.kind == "loss":
+            return len(self.attacked)
+        if item.kind == "added":
+            return sum(self.more.values())
+        return self.wall_length if item.kind == "line" else self.count_of(item.id)
+
+    def count_of(self, item: str) -> int:
+        """Return how many count for an item: of a type, also what is no tile of it."""
+        return self.counts.get(item, 0) + self.more.get(item, 0)
 
 
 class WallAward(NamedTuple):
@@ -67,6 +88,30 @@ class AmountAward(NamedTuple):
     rule: str
 
 
+class PartsAward(NamedTuple):
+    """Points that a palace brings part by part; without parts where they were only written down."""
+
+    player: str
+    item: str
+    parts: tuple[Part, ...]
+    points: int
+    rule: str
+
+
+class LossAward(NamedTuple):
+    """Points that a player loses: the sides that cost them, if a palace shows them, and what these cost together.
+
+    Where nobody's points fall below 0, `points` are fewer than the `cost`; they are less than 0, or 0.
+    """
+
+    player: str
+    item: str
+    sides: tuple[AttackedSide, ...]
+    cost: int
+    points: int
+    rule: str
+
+
 class ExtraAward(NamedTuple):
     """Points that nobody can check, by what they are for: a name, or nothing where none is written."""
 
@@ -82,7 +127,7 @@ class ExtraAward(NamedTuple):
         return {name: points for name, points in self.items.items() if name}
 
 
-ScoringAward = MajorityAward | WallAward | AmountAward | ExtraAward
+ScoringAward = MajorityAward | WallAward | AmountAward | PartsAward | LossAward | ExtraAward
 
 
 class Leftover(NamedTuple):
@@ -107,7 +152,9 @@ def award(
     rounding down leaves them with 0; players who come too late for any place get none.
     """
     scored = items_of("alhambra") if items is None else items
-    return tuple(each for item in scored for each in AWARDED[item.kind](scoring, item, holdings))
+    return tuple(
+        each for item in scored if item.is_scored(scoring) for each in AWARDED[item.kind](scoring, item, holdings)
+    )
 
 
 def _majority(scoring: int, item: Item, holdings: Mapping[str, Holding]) -> Iterator[ScoringAward]:
@@ -117,11 +164,11 @@ def _majority(scoring: int, item: Item, holdings: Mapping[str, Holding]) -> Iter
 
 def standings_of(scoring: int, item: Item, holdings: Mapping[str, Holding]) -> tuple[Standing, ...]:
     """Return who takes which places of a majority (B5.1 to B5.3)."""
-    return rank(_counts(item.id, holdings), prizes(item.id, scoring))
+    return rank(_counts(item.id, holdings), item.prizes_in(scoring))
 
 
 def _counts(item: str, holdings: Mapping[str, Holding]) -> dict[str, int]:
-    return {player: holding.counts[item] for player, holding in holdings.items() if holding.counts.get(item)}
+    return {player: number for player, holding in holdings.items() if (number := holding.count_of(item))}
 
 
 def clause_of(standing: Standing, item: Item) -> str:
@@ -143,6 +190,26 @@ def _amounts(_: int, item: Item, holdings: Mapping[str, Holding]) -> Iterator[Sc
             yield AmountAward(player, item.id, number, number * item.points, item.rule)
 
 
+def _parts(_: int, item: Item, holdings: Mapping[str, Holding]) -> Iterator[ScoringAward]:
+    for player, holding in holdings.items():
+        parts = holding.parts.get(item.id, ())
+        points = sum(part.points for part in parts) * item.points if parts else holding.counts.get(item.id, 0)
+        if points:
+            yield PartsAward(player, item.id, parts, points, item.rule)
+
+
+def _losses(_: int, item: Item, holdings: Mapping[str, Holding]) -> Iterator[ScoringAward]:
+    for player, holding in holdings.items():
+        cost = -holding.counts.get(item.id, 0)
+        if cost:
+            yield LossAward(player, item.id, holding.attacked, cost, -cost, item.rule)
+
+
+def _added(_: int, __: Item, ___: Mapping[str, Holding]) -> Iterator[ScoringAward]:
+    """Yield nothing: what counts as buildings of a type brings points as they do."""
+    yield from ()
+
+
 def _extras(_: int, item: Item, holdings: Mapping[str, Holding]) -> Iterator[ScoringAward]:
     for player, holding in holdings.items():
         if any(holding.extra.values()):
@@ -153,15 +220,22 @@ AWARDED: Mapping[str, Callable[[int, Item, Mapping[str, Holding]], Iterator[Scor
     "majority": _majority,
     "line": _walls,
     "amount": _amounts,
+    "parts": _parts,
+    "added": _added,
+    "loss": _losses,
     "extra": _extras,
 }
 """What the items of each kind bring."""
 
 
-def longest_possible_wall(tiles: int) -> int:
-    """Return a bound on the sides of the outer wall of a palace with that many building tiles (B4.7)."""
+def longest_possible_wall(tiles: int, items: Iterable[Item] = ()) -> int:
+    """Return a bound on the sides of the outer wall of a palace with that many building tiles (B4.7).
+
+    Squares of these items may lie there as well, all that there are.
+    """
     # A tile keeps at least one side open; a shape of n + 1 squares has at most 2n + 4 sides.
-    return min(3 * tiles, 2 * tiles + 4)
+    squares = tiles + sum(item.most_squares for item in items)
+    return min(3 * squares, 2 * squares + 4)
 
 
 def richest(money: Mapping[str, int]) -> tuple[str, ...]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..geometry import COORDINATE_LIMIT
+from ..buildings import LETTERS
+from ..geometry import COORDINATE_LIMIT, TileSide
 from ..items import extra_of, line_of, typed_items
 from ..reading.forms import (
     COUNTS,
@@ -30,9 +31,11 @@ from . import numbers
 
 if TYPE_CHECKING:
     from ..items import Item
+    from ..reading.forms import ValueShape
 
 _TILE = rf"{one_of()}[0-9]{{0,3}}(?:n?e?s?w?|-)"
-_WORD = rf"(?:[.*?]|{_TILE})"
+_SQUARE = rf"(?:B{one_of()}{{3}}|H{one_of()}(?:n?e?s?w?|-))"
+_WORD = rf"(?:[.*?]|{_TILE}|{_SQUARE})"
 _WIDEST = 10
 """Characters from one cell of a drawing to the next; a tile has eight at most."""
 
@@ -78,6 +81,9 @@ WALL = line_of("alhambra").typed
 TYPED = tuple(item for item in typed_items("alhambra") if item.typed != WALL)
 """What else a player can count and write down."""
 
+SHOWN = tuple(item for item in TYPED if item.kind == "loss")
+"""Those of them that a drawing shows: there they are compared."""
+
 NUMBERS = (WALL, *(item.typed for item in TYPED))
 """All that is written as a number of its own."""
 
@@ -90,9 +96,11 @@ EXTRA_KEY = extra_of("alhambra").id
 _OWN_TILES = ("palace", "tiles", "buildings", *NUMBERS, "reserve")
 
 
-def _number_of(item: Item) -> Whole | Either:
+def _number_of(item: Item) -> ValueShape:
     """Return how the number of an item is written: what lies on buildings by type, too."""
-    number = Whole(most=item.most)
+    number = Whole(-item.most, 0) if item.kind == "loss" else Whole(most=item.most)
+    if item.kind == "added":
+        return COUNTS
     return Either((number, COUNTS)) if item.pieces else number
 
 
@@ -168,8 +176,19 @@ _ENDING = (
 END_KEYS = tuple(field.key for field in _ENDING)
 """What is written of the end of a game, and of none of its scorings."""
 
+DIRECTION = OneOf(tuple(side.name.lower() for side in TileSide))
+"""From where invaders come."""
+
+ATTACKS = Record("attacks", tuple(Field(str(number), DIRECTION) for number in numbers.SCORINGS), least=1)
+
 RULES = Record("house-rules", tuple(Field(name, Flag()) for name in numbers.house_rules()))
 """How a table answers what no source settles of a module."""
+
+ORDER = TextValue((f"{one_of()}{{{len(LETTERS)}}}",), name="order")
+"""The letters of the types in the order of a score card; that each is there once, the reader checks."""
+
+ORDERS = Record("orders", tuple(Field(str(number), ORDER) for number in numbers.SCORINGS))
+"""The orders of the score cards, scoring by scoring."""
 
 GAME = Record(
     "alhambra",
@@ -177,6 +196,10 @@ GAME = Record(
         Field("game", OneOf(("alhambra",))),
         Field("modules", ListOf(OneOf(numbers.known_modules()))),
         Field("rule", RULES),
+        Field("order", ORDER),
+        Field("orders", ORDERS),
+        Field("attack", DIRECTION),
+        Field("attacks", ATTACKS),
         Field("tiles", OneOf(("any",))),
         Field("scoring", OneOf(numbers.SCORINGS)),
         Field("before", _POINTS),
@@ -189,10 +212,15 @@ GAME = Record(
     ("game",),
     (
         (
-            Way(("players",), ("scorings", "before", "track")),
-            Way(("players", "before"), ("scorings", "track"), (Field("scoring", OneOf(numbers.SCORINGS[1:])),)),
-            Way(("scorings",), ("players", "scoring", "before")),
+            Way(("players",), ("scorings", "before", "track", "attacks")),
+            Way(
+                ("players", "before"),
+                ("scorings", "track", "attacks"),
+                (Field("scoring", OneOf(numbers.SCORINGS[1:])),),
+            ),
+            Way(("scorings",), ("players", "scoring", "before", "order", "attack")),
         ),
+        (Way((), ("order",)), Way(("order",), ("orders",))),
         (Way((), ("leftovers",)), Way(("leftovers", "money"))),
         (
             Way((), ("tiles",)),

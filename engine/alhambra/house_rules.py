@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class HouseRule(NamedTuple):
     """A rule of a module that can be answered yes or no: its clause, and the usual answer.
 
-    It `is_asked` if no source settles it.
+    It `is_asked` if no source settles it. It matters only `beside` one of some other modules, if it names any.
     """
 
     id: str
@@ -30,17 +30,25 @@ class HouseRule(NamedTuple):
     clause: str
     usual: bool = True
     is_asked: bool = False
+    beside: tuple[str, ...] = ()
 
 
 @cache
 def all_rules() -> tuple[HouseRule, ...]:
     """Return the rules of all modules."""
-    return tuple(HouseRule(name, **own) for name, own in numbers.house_rules().items())
+    return tuple(
+        HouseRule(name, **{**own, "beside": tuple(own.get("beside", ()))})
+        for name, own in numbers.house_rules().items()
+    )
 
 
 def rules_of(modules: Collection[str]) -> tuple[HouseRule, ...]:
     """Return the rules of some modules."""
-    return tuple(rule for rule in all_rules() if rule.module in modules)
+    return tuple(
+        rule
+        for rule in all_rules()
+        if rule.module in modules and (not rule.beside or any(each in modules for each in rule.beside))
+    )
 
 
 def answers(modules: Collection[str], written: Mapping[str, bool]) -> dict[str, bool]:

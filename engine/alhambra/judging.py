@@ -14,7 +14,7 @@ from .meant_tiles import check_leftovers, check_table, has_meant_fountain, left_
 from .walls import longest_wall
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from ..buildings import Building
     from ..geometry import Cell
@@ -45,12 +45,22 @@ class JudgedTable(NamedTuple):
 class JudgedGame(NamedTuple):
     """The tables in the order of the scorings, and the tiles left on the market, each with who may get it.
 
-    Where it is `vague`, some words fit several tiles: they are unread, and nothing is said of them.
+    Where it is `vague`, some words fit several tiles: they are unread, and nothing is said of them. `open` is what
+    nobody has given of the modules.
     """
 
     tables: tuple[JudgedTable, ...]
     leftovers: tuple[awards.Leftover, ...]
     vague: bool = False
+    open: tuple[OpenItem, ...] = ()
+
+
+class OpenItem(NamedTuple):
+    """An item of a module of which it is not known how many a player has at a scoring."""
+
+    scoring: int
+    name: str
+    item: str
 
 
 def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: Collection[str] = ()) -> JudgedGame:
@@ -71,9 +81,7 @@ def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: C
         holdings, palaces = _judge_players(table, text.items, reader, findings, doubtful)
         tiles.append(check_table(table, left, told, reader, findings))
         if text.modules:
-            from . import pieces  # few games have expansions
-
-            pieces.check(text.items, table, holdings, palaces, findings)
+            _check_modules(text, table, JudgedTable(table.scoring, holdings, palaces, {}), findings, doubtful)
         tables.append(JudgedTable(table.scoring, holdings, palaces, tiles[-1].seen))
     if len(tiles) > 1 and reader.tile_set is not None:
         from .owners import check_owners  # only for a whole game
@@ -83,7 +91,41 @@ def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: C
     note_foreign(text, reader, findings)
     _check_market(text, findings)
     _check_virtual_tiles(text.tables, findings)
-    return JudgedGame(tuple(tables), leftovers, reader.has_met_vague)
+    not_given = tuple(_check_given(text, findings)) if text.modules else ()
+    return JudgedGame(tuple(tables), leftovers, reader.has_met_vague, not_given)
+
+
+def _check_given(text: Transcript, findings: Collector) -> Iterator[OpenItem]:
+    """Yield what a real player neither has drawn nor written of an item of a module, and note it."""
+    for table in text.scored:
+        for player in table.players:
+            for item in text.items:
+                # What is lost has a finding of its own.
+                is_own = item.module and item.typed and item.kind != "loss"
+                is_asked = is_own and item.is_scored(table.scoring) and not player.virtual
+                is_seen = item.id in player.numbers or (item.counted and player.palace is not None)
+                if is_asked and not is_seen:
+                    findings.add(
+                        "not-given",
+                        player.span,
+                        rule=item.rule,
+                        player=player.name,
+                        item=item.id,
+                        line=f"{item.typed}: 0",
+                    )
+                    yield OpenItem(table.scoring, player.name, item.id)
+
+
+def _check_modules(
+    text: Transcript, table: TableText, judged: JudgedTable, findings: Collector, doubtful: Collection[str]
+) -> None:
+    """Check what the modules of a game ask for."""
+    from . import invaders, pieces  # few games have expansions
+
+    pieces.check(text.items, table, judged.holdings, judged.palaces, findings)
+    for item in text.items:
+        if item.kind == "loss":
+            invaders.check(item, text.items, table, findings, doubtful)
 
 
 def virtual_players(tables: Iterable[TableText]) -> frozenset[str]:
@@ -112,19 +154,22 @@ def _judge_players(
     palaces = {}
     for player in table.players:
         if player.palace is None:
-            holding = _judge_counts(player, reader, findings, is_asked=player.name not in doubtful)
+            holding = _judge_counts(player, items, reader, findings, is_asked=player.name not in doubtful)
         else:
             palaces[player.name] = palace_of(player.palace, player.name, reader, findings)
             holding = _judge_palace(player, palaces[player.name], items, reader, findings)
-        holdings[player.name] = with_written(holding, player)
+        holdings[player.name] = with_written(holding, player, items)
         _check_number_of_tiles(player, palaces.get(player.name), reader, findings)
     return holdings, palaces
 
 
-def with_written(holding: awards.Holding, player: PlayerText) -> awards.Holding:
+def with_written(holding: awards.Holding, player: PlayerText, items: Sequence[Item]) -> awards.Holding:
     """Return what a player brings with what is counted and written down; what the palace shows stays."""
     if player.extra is not None:
         holding = holding._replace(extra={name: number.value for name, number in player.extra.items()})
+    for item in (item for item in items if item.kind == "added" and item.id in player.pieces and not holding.parts):
+        own = player.pieces[item.id].counts
+        holding = holding._replace(more={building: number.value for building, number in own.items()})
     written = {item: number.value for item, number in player.numbers.items()}
     return holding._replace(counts={**written, **holding.counts}) if written else holding
 
@@ -161,7 +206,13 @@ def _judge_palace(
 def holding_of(palace: Palace, reserve: int, items: Sequence[Item], *, is_traced: bool = True) -> awards.Holding:
     """Return what a palace brings to a scoring, with so many tiles in reserve; without a wall if none is traced."""
     wall = longest_wall(palace) if is_traced else ()
-    return awards.Holding(counting.counts_of(palace, items), len(wall), wall, reserve)
+    parts = counting.parts_of(palace, items)
+    holding = awards.Holding(counting.counts_of(palace, items), len(wall), wall, reserve, parts=parts)
+    if not is_traced or not any(item.kind == "loss" for item in items):
+        return holding
+    from .open_sides import open_sides  # few games have expansions
+
+    return holding._replace(open_sides=open_sides(palace))
 
 
 def _is_certain(violation: placement.Violation, palace: Palace, text: PalaceText, reader: TileReader) -> bool:
@@ -188,10 +239,12 @@ def _pair(cells: tuple[Cell, ...], palace: Palace, walls: Mapping[Cell, int]) ->
     return {"walled": names[0], "open": names[1], "side": side.letter}
 
 
-def _judge_counts(player: PlayerText, reader: TileReader, findings: Collector, *, is_asked: bool) -> awards.Holding:
+def _judge_counts(
+    player: PlayerText, items: Sequence[Item], reader: TileReader, findings: Collector, *, is_asked: bool
+) -> awards.Holding:
     if player.counts is None:
         length = 0 if player.wall is None else player.wall.value
-        limit = length if reader.tile_set is None else awards.longest_possible_wall(len(reader.tile_set.tiles))
+        limit = length if reader.tile_set is None else awards.longest_possible_wall(len(reader.tile_set.tiles), items)
         if player.wall is not None and length > limit:
             findings.add("wall-too-long", player.wall.span, player=player.name, length=length, limit=limit)
         return awards.Holding({}, length, (), len(player.reserve))
@@ -204,7 +257,7 @@ def _judge_counts(player: PlayerText, reader: TileReader, findings: Collector, *
             findings.add("wall-not-given", player.counts.span, player=player.name)
         return awards.Holding(counts)
     length = player.wall.value
-    limit = awards.longest_possible_wall(sum(counts.values()))
+    limit = awards.longest_possible_wall(sum(counts.values()), items)
     if player.counts.complete and length > limit:
         findings.add("wall-too-long", player.wall.span, player=player.name, length=length, limit=limit)
     return awards.Holding(counts, length, (), len(player.reserve))
@@ -217,7 +270,7 @@ def _check_number_of_tiles(player: PlayerText, palace: Palace | None, reader: Ti
         return
     if palace is not None:
         # Which tile a vague word is does not matter here.
-        counted = len(palace.tiles) + len(palace.unread)
+        counted = len(palace.buildings) + len(palace.unread)
         is_read = player.palace is not None and player.palace.complete
         if palace.unread and player.palace is not None:
             is_read = is_read and all(reader.meaning(word).is_some_tile for _, word in player.palace.pieces)

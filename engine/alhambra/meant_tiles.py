@@ -15,7 +15,7 @@ from ..reading.names import to_latin
 from . import numbers
 from .drawing import FOUNTAIN_LIKE, PalaceText
 from .palace import Palace
-from .tiles import ANY, Pattern, Tile, TileSet, base_notations, base_set, home_made, parse
+from .tiles import ANY, Laid, Pattern, Square, Tile, TileSet, base_notations, base_set, home_made, parse
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -34,17 +34,31 @@ _SOUTH_TWICE = frozenset({"sv", "vs"})
 
 
 class TileReading(NamedTuple):
-    """What one text means: a tile, or None and why not, as a finding's name, detail and values."""
+    """What one text means: a tile, or None and why not, as a finding's name, detail and values.
+
+    A square of a module is no tile, and nothing is wrong with it.
+    """
 
     tile: Tile | None
     name: str = ""
     detail: str = ""
     values: Mapping[str, object] = MappingProxyType({})
+    square: Square | None = None
+
+    @property
+    def laid(self) -> Laid | None:
+        """What lies there, if it can be told."""
+        return self.tile or self.square
+
+    @property
+    def is_unknown(self) -> bool:
+        """Tell whether the text means nothing that there is."""
+        return self.laid is None and not self.is_vague
 
     @property
     def is_some_tile(self) -> bool:
         """Tell whether a tile of the game is meant, even if the text does not say which."""
-        return self.tile is not None or self.is_vague
+        return self.laid is not None or self.is_vague
 
     @property
     def is_vague(self) -> bool:
@@ -80,11 +94,13 @@ class TileReader:
     """Reads tiles, each text once.
 
     Without a `tile_set` the game has others beside the 54, and any number of each: type and price that one of the 54
-    has mean that one unless other sides are written; all other words are tiles as they stand there.
+    has mean that one unless other sides are written; all other words are tiles as they stand there. With `modules`,
+    their squares are read, too.
     """
 
-    def __init__(self, tile_set: TileSet | None) -> None:
+    def __init__(self, tile_set: TileSet | None, modules: Collection[str] = ()) -> None:
         self.tile_set = tile_set
+        self.modules = modules
         self._readings: dict[str, TileReading] = {}
 
     @property
@@ -128,7 +144,7 @@ class TileReader:
             )
         pattern = parse(text)
         if pattern is None:
-            return TileReading(None, "unknown-tile", *_why_unreadable(text, self.tile_set))
+            return self._without_pattern(text)
         candidates = self.candidates(text)
         if self.tile_set is None and not candidates:
             return TileReading(home_made(pattern))
@@ -139,6 +155,18 @@ class TileReader:
             # Where the price is there, nothing but the walls is left to add.
             return TileReading(None, "ambiguous-tile", "" if pattern.price is None else "price", values)
         return TileReading(None, "unknown-tile", *_why_unknown(text, pattern, self.tile_set or base_set()))
+
+    def _without_pattern(self, text: str) -> TileReading:
+        """Return what a text means that is no notation of a tile: a square of a module, or nothing."""
+        if self.modules:
+            from . import squares  # few games have expansions
+
+            square = squares.parse(text, self.modules)
+            if square is not None:
+                return TileReading(None, square=square)
+            if "workers-huts" in self.modules and squares.is_hut_without_sides(text):
+                return TileReading(None, "unknown-tile", "hut", {"text": text})
+        return TileReading(None, "unknown-tile", *_why_unreadable(text, self.tile_set))
 
 
 def _notations(tiles: Iterable[Tile]) -> tuple[str, ...]:
@@ -191,23 +219,24 @@ def palace_of(text: PalaceText, player: str, reader: TileReader, findings: Colle
 
     Words that fit several tiles are nobody's fault yet: they are unread.
     """
-    tiles: dict[Cell, Tile] = {}
+    tiles: dict[Cell, Laid] = {}
     unread: list[Cell] = []
     taken: set[Cell] = set(text.fountains)
     fountain = _meant_fountain(text)
     for index, (cell, token) in enumerate(text.pieces):
         reading = reader.meaning(token)
-        if reading.tile is not None and cell not in taken and index != fountain:
+        laid = reading.laid
+        if laid is not None and cell not in taken and index != fountain:
             taken.add(cell)
-            tiles[cell] = reading.tile
+            tiles[cell] = laid
             continue
         piece = Piece(token, player, text, index)
         # The place of a word is worked out for findings that are kept only.
-        if reading.tile is None and not reading.is_vague and findings.is_full(reading.name):
+        if reading.is_unknown and findings.is_full(reading.name):
             findings.omit(reading.name)
         elif index == fountain:
             findings.add("unknown-tile", piece.span, "fountain-sign", player=player, cells=piece.cells, text=token)
-        elif reading.tile is None and not reading.is_vague:
+        elif reading.is_unknown:
             findings.add(
                 reading.name, piece.span, reading.detail, player=player, cells=piece.cells, values=reading.values
             )
@@ -216,10 +245,10 @@ def palace_of(text: PalaceText, player: str, reader: TileReader, findings: Colle
             findings.add("occupied", piece.span, detail, player=player, cells=piece.cells, text=token)
             continue
         taken.add(cell)
-        if reading.tile is None:
+        if laid is None:
             unread.append(cell)
         else:
-            tiles[cell] = reading.tile
+            tiles[cell] = laid
     return Palace(tiles, text.fountains, tuple(unread))
 
 
@@ -264,7 +293,7 @@ def check_table(
     for player in table.players:
         for piece in (*_reserved(player), *_unknown(player, reader)):
             reading = reader.read(piece)
-            if reading.tile is None and not reading.is_vague:
+            if reading.is_unknown:
                 findings.add(reading.name, piece.span, reading.detail, player=player.name, values=reading.values)
     if reader.tile_set is None:
         return TableTiles()
@@ -473,6 +502,6 @@ def _check_numbers(
     return frozenset(overfull)
 
 
-def reader_for(*, any_tiles: bool) -> TileReader:
-    """Return the reader for the 54 tiles, or under `tiles: any` for these and all others."""
-    return TileReader(None if any_tiles else base_set())
+def reader_of(text: Transcript) -> TileReader:
+    """Return the reader of a transcript: for the 54 tiles, or under `tiles: any` for these and all others."""
+    return TileReader(None if text.any_tiles else base_set(), text.modules)

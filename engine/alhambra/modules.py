@@ -6,9 +6,9 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import load_data
-from ..items import items_of, modules_of
+from ..items import items_of
 from ..reading.names import fold, nearest
-from .numbers import known_modules
+from .numbers import judged_modules, known_modules
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,6 +42,11 @@ def name_of(module: str, language: str) -> str:
     return (names.get(language) or names.get("en") or (module,))[0]
 
 
+def names_of(module: str) -> tuple[str, ...]:
+    """Return all names of a module, in whatever language."""
+    return tuple(dict.fromkeys(name for names in _all_names().get(module, {}).values() for name in names))
+
+
 def judged() -> tuple[str, ...]:
     """Return the modules whose rules are in the program."""
     return tuple(module for module in all_modules() if not not_judged((module,)))
@@ -49,7 +54,7 @@ def judged() -> tuple[str, ...]:
 
 def not_judged(modules: tuple[str, ...]) -> tuple[str, ...]:
     """Return those of some modules whose rules are not in the program."""
-    return tuple(module for module in modules if module not in modules_of("alhambra"))
+    return tuple(module for module in modules if module not in judged_modules())
 
 
 class About(NamedTuple):

@@ -30,7 +30,12 @@ def tile_notations() -> Mapping[str, str]:
 
 def known_modules() -> tuple[str, ...]:
     """Return the keys of all modules that a transcript can name: first those that are judged."""
-    return (*modules_of("alhambra"), *_data("modules")["known"].split())
+    return (*judged_modules(), *_data("modules")["known"].split())
+
+
+def judged_modules() -> tuple[str, ...]:
+    """Return the keys of the modules whose rules are in the program: those with items, and those with clauses alone."""
+    return tuple(dict.fromkeys((*modules_of("alhambra"), *_data("clauses"))))
 
 
 def module_clauses() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
@@ -39,6 +44,11 @@ def module_clauses() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
         module: {standing: tuple(clauses.split()) for standing, clauses in own.items()}
         for module, own in _data("clauses").items()
     }
+
+
+def score_cards() -> Mapping[str, Any]:
+    """Return the module of the new score cards, its keys at the top of a file, its rule, and the printed cards."""
+    return _data("score_cards")
 
 
 def house_rules() -> Mapping[str, dict[str, Any]]:

@@ -31,6 +31,10 @@ def check(
                 unread = len(palace.unread) if palace is not None else 0
                 _check_player(item, player, holdings[player.name], unread, findings)
             _check_table(item, table, findings)
+        if item.squares:
+            _check_squares(item, table, palaces, findings)
+        if item.kind == "added":
+            _check_added(item, table, findings)
 
 
 def _check_player(item: Item, player: PlayerText, holding: Holding, unread: int, findings: Collector) -> None:
@@ -74,6 +78,33 @@ def _check_table(item: Item, table: TableText, findings: Collector) -> None:
         player, number = every[-1]
         values = {"item": item.id, "number": total, "limit": limit}
         findings.add("too-many-pieces", number.span, "table-all", rule=item.lies_by, player=player.name, values=values)
+
+
+def _check_squares(item: Item, table: TableText, palaces: Mapping[str, Palace], findings: Collector) -> None:
+    """Check that no more squares of a module lie in the palaces of a table than there are."""
+    number = 0
+    for player in table.players:
+        palace = palaces.get(player.name)
+        own = [cell for cell, square in palace.squares.items() if square.item == item.id] if palace is not None else []
+        number += len(own)
+        if own and len(own) > item.most_squares and player.palace is not None:
+            values = {"item": item.id, "number": len(own), "limit": item.most_squares}
+            span = player.palace.cell_span(max(own))
+            findings.add("too-many-pieces", span, "most", rule=item.own_by, player=player.name, values=values)
+            return
+        if own and number > item.squares and player.palace is not None:
+            values = {"item": item.id, "number": number, "limit": item.squares}
+            span = player.palace.cell_span(max(own))
+            findings.add("too-many-pieces", span, "table-all", rule=item.rule, player=player.name, values=values)
+
+
+def _check_added(item: Item, table: TableText, findings: Collector) -> None:
+    """Check that what a player has written does not count as more buildings than it can."""
+    for player in table.players:
+        number = player.numbers.get(item.id)
+        if number is not None and number.value > item.most:
+            values = {"item": item.id, "number": number.value, "limit": item.most}
+            findings.add("too-many-pieces", number.span, "most", rule=item.own_by, player=player.name, values=values)
 
 
 def _by_type(item: Item, player: PlayerText) -> Sequence[tuple[Building, Number]]:

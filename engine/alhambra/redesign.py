@@ -11,7 +11,7 @@ from ..reading.names import composed, nearest, player_named
 from ..reading.verdict import has_error, in_order
 from ..unanswered import QuestionError
 from . import judging, placement, transcript
-from .meant_tiles import Piece, add_ambiguous, reader_for
+from .meant_tiles import Piece, add_ambiguous, reader_of
 from .tiles import base_set
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ..reading.values import ValueReader
     from .meant_tiles import TileReader
     from .palace import Palace
-    from .tiles import Tile
+    from .tiles import Laid, Tile
     from .transcript import PlayerText, TableText, Transcript
 
 
@@ -43,7 +43,7 @@ class Moves(NamedTuple):
     source: Source
     player: str
     findings: tuple[Finding, ...]
-    tile: Tile | None = None
+    tile: Laid | None = None
     palace: Palace | None = None
     place: tuple[Position, ...] = ()
     remove: tuple[Position, ...] = ()
@@ -72,12 +72,12 @@ class TileVerdict(NamedTuple):
 
     source: Source
     player: str
-    tile: Tile
+    tile: Laid
     cell: Position
     findings: tuple[Finding, ...]
     palace: Palace | None = None
     tried: bool = False
-    replaced: Tile | None = None
+    replaced: Laid | None = None
     from_reserve: bool = False
 
     @property
@@ -122,7 +122,7 @@ def moves(
     do not exist.
     """
     whole = transcript.read(values, root)
-    reader = reader_for(any_tiles=whole.any_tiles)
+    reader = reader_of(whole)
     asked = _asked_tile(reader, question.tile) if question.tile is not None else None
     desk = _desk(whole, reader, question, findings, vagueness.work_out)
     palace, table = desk.palace, desk.table
@@ -187,7 +187,7 @@ def may(
         raise QuestionError("no-place", at=at, limit=COORDINATE_LIMIT)
     cell = cell_at(*at)
     whole = transcript.read(values, root)
-    reader = reader_for(any_tiles=whole.any_tiles)
+    reader = reader_of(whole)
     asked = _asked_tile(reader, question.tile or "")
     desk = _desk(whole, reader, question, findings, vagueness.work_out)
     if not desk.legal or desk.palace is None or desk.table is None:
@@ -273,7 +273,7 @@ class _Trial(NamedTuple):
     from_reserve: bool
 
 
-def _tried(whole: Transcript, desk: _Desk, move: tuple[Cell, Tile], reader: TileReader, vagueness: Vagueness) -> _Trial:
+def _tried(whole: Transcript, desk: _Desk, move: tuple[Cell, Laid], reader: TileReader, vagueness: Vagueness) -> _Trial:
     """Judge the file as if a tile were on a cell of the palace, which is legal without it."""
     cell, tile = move
     if desk.table is None:
@@ -303,7 +303,7 @@ def _with_table_last(whole: Transcript, table: TableText, player: str) -> Transc
     return whole._replace(tables=(*others, table._replace(players=tuple(players))))
 
 
-def _with_tile(player: PlayerText, cell: Cell, tile: Tile, reader: TileReader) -> tuple[PlayerText, bool]:
+def _with_tile(player: PlayerText, cell: Cell, tile: Laid, reader: TileReader) -> tuple[PlayerText, bool]:
     """Return what would be written about a player with a tile on a cell, and whether it came from the reserve."""
     palace = player.palace
     if palace is None:
@@ -375,8 +375,8 @@ def _asked_player(table_text: TableText, name: str) -> PlayerText:
     raise QuestionError("no-player", player=name, known=known, nearest=nearest(name, known))
 
 
-def _asked_tile(reader: TileReader, text: str) -> Tile:
+def _asked_tile(reader: TileReader, text: str) -> Laid:
     meaning = reader.meaning(text)
-    if meaning.tile is None:
+    if meaning.laid is None:
         raise QuestionError("no-tile", finding=meaning.name, detail=meaning.detail, **meaning.values)
-    return meaning.tile
+    return meaning.laid

@@ -6,13 +6,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from .. import claims, majorities
-from ..majorities import points_by_item
+from ..majorities import awards_of, points_by_item
 from ..reading import letters
 from ..reading.findings import Collector, Edit, Fix
 from ..reading.values import Claims
 from ..reading.verdict import has_error
 from . import awards, earlier, judging, numbers, transcript, virtual
-from .meant_tiles import beginnings, reader_for
+from .meant_tiles import beginnings, reader_of
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Mapping, Sequence
@@ -77,6 +77,11 @@ class AlhambraOutcome(NamedTuple):
         return "alhambra"
 
     @property
+    def by_answers(self) -> tuple[AlhambraOutcome, ...]:
+        """The games that come of all answers to what no source settles; the game itself if they are all the same."""
+        return tuple(game for _, game in self.by_rules) or (self,)
+
+    @property
     def items(self) -> tuple[Item, ...]:
         """What is scored in this game, in the order of its tables."""
         return self.transcript.items
@@ -114,7 +119,9 @@ class AlhambraOutcome(NamedTuple):
     @property
     def complete(self) -> bool:
         """Whether the totals are those of the whole game: nothing and nobody is missing (B4.1, B5.4, B6.1)."""
-        return self.is_over and not any(self.missing) and not self._open_walls() and not self.lacks_virtual
+        if not self.is_over or any(self.missing) or self.lacks_virtual:
+            return False
+        return not self._open_walls() and not self.judged.open and not self._open_losses()
 
     @property
     def lacks_virtual(self) -> bool:
@@ -147,6 +154,15 @@ class AlhambraOutcome(NamedTuple):
     @property
     def waits_for_walls(self) -> bool:
         """Whether nothing but walls that are not given keeps the winners unknown (B4.7)."""
+        return self._waits and not self._open_losses()
+
+    @property
+    def waits_for_losses(self) -> bool:
+        """Whether nothing but losses that are not given, and perhaps walls, keep the winners unknown."""
+        return self._waits and bool(self._open_losses())
+
+    @property
+    def _waits(self) -> bool:
         return self._is_settled(self.virtual) and self._sure_winners(self.virtual) is None
 
     @property
@@ -163,13 +179,42 @@ class AlhambraOutcome(NamedTuple):
         """Return who has won if these players are virtual; None where that is not certain."""
         if not self._is_settled(virtual):
             return None
-        walls = self._open_walls()
+        walls, losses, less, more = self._open_walls(), self._open_losses(), *self._open_points()
         return majorities.sure_winners(
             {
-                player: majorities.Range(points, points + walls.get(player, 0))
+                player: majorities.Range(
+                    points - less.get(player, 0) - losses.get(player, 0),
+                    points + walls.get(player, 0) + more.get(player, 0),
+                )
                 for player, points in self.totals.items()
                 if player not in virtual
             }
+        )
+
+    def _open_points(self) -> tuple[dict[str, int], dict[str, int]]:
+        """Return how many points fewer and more each player may have, for what is not given of the modules.
+
+        Who may have more of a majority may take first place, and may push all others behind those places that have
+        points.
+        """
+        less: dict[str, int] = {}
+        more: dict[str, int] = {}
+        for each in self.judged.open:
+            item = next(own for own in self.items if own.id == each.item)
+            scoring = next(own for own in self.scorings if own.scoring == each.scoring)
+            if item.kind != "majority":
+                more[each.name] = more.get(each.name, 0) + item.most * item.points
+                continue
+            more[each.name] = more.get(each.name, 0) + item.prizes_in(each.scoring)[0]
+            for award in awards_of(item.id, scoring.awards):
+                less[award.player] = max(less.get(award.player, 0), 0) + award.points
+        return less, more
+
+    def is_open(self, scoring: Scoring, player: str, item: Item) -> bool:
+        """Tell whether what a player has of an item of a module is not given: nobody has drawn or written it."""
+        return any(
+            each.scoring == scoring.scoring and each.name == player and each.item == item.id
+            for each in self.judged.open
         )
 
     def _open_walls(self) -> dict[str, int]:
@@ -178,8 +223,23 @@ class AlhambraOutcome(NamedTuple):
         for table, scoring in zip(self.transcript.scored, self.scorings, strict=True):
             for player in table.players:
                 if player.palace is None and player.wall is None and not player.virtual:
-                    longest = awards.longest_possible_wall(scoring.holdings[player.name].tiles)
+                    longest = awards.longest_possible_wall(scoring.holdings[player.name].tiles, self.items)
                     points = longest * numbers.points_per_side()
+                    most[player.name] = most.get(player.name, 0) + points
+        return most
+
+    def _open_losses(self) -> dict[str, int]:
+        """Return how many points real players may lose at most of whom it is not given how many they lose."""
+        item = _loss_in(self.transcript)
+        if item is None:
+            return {}
+        from . import invaders  # few games have expansions
+
+        most: dict[str, int] = {}
+        for table in self.transcript.scored:
+            for player in table.players:
+                if player.palace is None and not player.virtual and item.id not in player.numbers:
+                    points = invaders.most_cost(item, table.scoring, invaders.tiles_of(player, self.items))
                     most[player.name] = most.get(player.name, 0) + points
         return most
 
@@ -194,7 +254,7 @@ def judge(values: ValueReader, root: Node | None, surroundings: Surroundings, fi
     text, doubtful = virtual.settle(transcript.read(values, root), surroundings, findings)
     letters.add_note(values.names, findings, beginnings(text))
     was_read = not has_error(findings)
-    judged = judging.judge(text, reader_for(any_tiles=text.any_tiles), findings, doubtful)
+    judged = judging.judge(text, reader_of(text), findings, doubtful)
     if not judged.vague:  # else nobody knows yet whether it is legal
         earlier.check(text, findings)
     outcome = AlhambraOutcome(text, judged, doubtful=doubtful)
@@ -215,10 +275,13 @@ def score(outcome: AlhambraOutcome, findings: Collector, *, advice: bool = True)
     scored = _compare_tiles(scored, findings)
     if scored.transcript.modules:
         scored = with_rules(scored)
-        note_rules(scored, findings)
+        note_rules((scored,), findings)
     if advice:
         _note_gaps(scored, findings)
-    _compare_claims(scored, findings)
+    if scored.by_rules:
+        compare_claims(scored.by_answers, findings)
+    else:
+        _compare_claims(scored, findings)
     return scored
 
 
@@ -232,6 +295,7 @@ def with_points(outcome: AlhambraOutcome) -> AlhambraOutcome:
         ),
         leftovers=outcome.judged.leftovers,
     )
+    scored = floored(scored)
     return scored._replace(before=earlier.points_of(outcome.transcript, scored.by_scoring))
 
 
@@ -243,8 +307,52 @@ def scored_table(outcome: AlhambraOutcome, table: JudgedTable, holdings: Mapping
 
         given = house_rules.answers(text.modules, text.rules)
         holdings = house_rules.held(holdings, outcome.virtual, text.items, given)
+        if any(item.squares for item in text.items):
+            from . import huts  # as above
+
+            holdings = {player: huts.answered(holding, given) for player, holding in holdings.items()}
+        loss = _loss_in(text)
+        if loss is not None:
+            from . import invaders  # as above
+
+            holdings = invaders.attacked(holdings, loss, text.attacks.get(table.scoring), table.scoring, given)
     awarded = awards.award(table.scoring, holdings, text.items)
     return Scoring(table.scoring, holdings, table.palaces, awarded, table.seen)
+
+
+def _loss_in(text: Transcript) -> Item | None:
+    """Return the item of a game that takes points away, if there is one."""
+    return next((item for item in text.items if item.kind == "loss"), None) if text.modules else None
+
+
+def floored(outcome: AlhambraOutcome) -> AlhambraOutcome:
+    """Return a scored game in which nobody loses more than there is to lose."""
+    text = outcome.transcript
+    if _loss_in(text) is None:
+        return outcome
+    from . import house_rules, invaders  # few games have expansions
+
+    if house_rules.answers(text.modules, text.rules)[invaders.BELOW_ZERO]:
+        return outcome
+    done: list[Scoring] = []
+    for scoring in outcome.scorings:
+        had = _known_before(text, scoring, done)
+        done.append(scoring._replace(awards=tuple(invaders.floored(scoring.awards, had))))
+    return outcome._replace(scorings=tuple(done))
+
+
+def _known_before(text: Transcript, scoring: Scoring, done: Sequence[Scoring]) -> dict[str, int]:
+    """Return the points that players have before a scoring, of those of whom nothing is missing."""
+    lacking = earlier.missing(text)
+    if any(each < scoring.scoring for each in lacking.scorings):
+        return {}
+    scored = {each.scoring: {name: each.points(name) for name in each.holdings} for each in done}
+    before = earlier.points_of(text, scored, scoring.scoring)
+    return {
+        player: before.get(player, 0) + sum(each.points(player) for each in done)
+        for player in scoring.holdings
+        if player not in lacking.players
+    }
 
 
 def with_rules(outcome: AlhambraOutcome) -> AlhambraOutcome:
@@ -279,27 +387,35 @@ def _deciding(games: Mapping[tuple[tuple[str, bool], ...], AlhambraOutcome]) -> 
     )
 
 
-def note_rules(outcome: AlhambraOutcome, findings: Collector) -> None:
-    """Add the rules that no source settles and on which the points of a game depend, with what each answer brings."""
-    if not outcome.by_rules:
+def note_rules(games: Sequence[AlhambraOutcome], findings: Collector) -> None:
+    """Add the rules that no source settles and on which points depend, in one of several possible games.
+
+    Of a single game it is told what each answer brings.
+    """
+    deciding = {rule for game in games if game.by_rules for rule in game.by_rules[0][0]}
+    if not deciding:
         return
     from . import house_rules  # few games have expansions
 
-    text = outcome.transcript
-    deciding = outcome.by_rules[0][0]
+    text = games[0].transcript
     for rule in house_rules.rules_of(text.modules):
-        if rule.id in deciding:
-            results = tuple((answer, _with_answer(outcome, rule.id, answer=answer)) for answer in (True, False))
-            fixes = tuple(
-                Fix((edit,), game.totals, game.winners)
-                for answer, game in results
-                if (edit := _answering(text, rule.id, answer=answer)) is not None
-            )
-            (_, by_yes), (_, by_no) = results
-            totals = {"as_yes": dict(by_yes.totals), "as_no": dict(by_no.totals)}
-            lines = {f"{each}_line": f"rule: {{{rule.id}: {each}}}" for each in ("yes", "no")}
-            values = {"question": rule.id, **lines, **totals}
-            findings.add("rule-open", text.modules_span, rule=rule.clause, fixes=fixes, values=values)
+        if rule.id not in deciding:
+            continue
+        yes, no = (f"rule: {{{house_rules.written({rule.id: answer})}}}" for answer in (True, False))
+        if len(games) > 1:
+            values: dict[str, object] = {"question": rule.id, "yes_line": yes, "no_line": no}
+            findings.add("rule-open", text.modules_span, "vague", rule=rule.clause, values=values)
+            continue
+        results = tuple((answer, _with_answer(games[0], rule.id, answer=answer)) for answer in (True, False))
+        fixes = tuple(
+            Fix((edit,), game.totals, game.winners)
+            for answer, game in results
+            if (edit := _answering(text, rule.id, answer=answer)) is not None
+        )
+        (_, by_yes), (_, by_no) = results
+        totals = {"as_yes": dict(by_yes.totals), "as_no": dict(by_no.totals)}
+        values = {"question": rule.id, "yes_line": yes, "no_line": no, **totals}
+        findings.add("rule-open", text.modules_span, rule=rule.clause, fixes=fixes, values=values)
 
 
 def _with_answer(outcome: AlhambraOutcome, rule: str, *, answer: bool) -> AlhambraOutcome:
@@ -324,7 +440,8 @@ def with_track(outcome: AlhambraOutcome) -> AlhambraOutcome:
     if text.track is not None or not earlier.may_be_positions(text, scored):
         return outcome
     other = text._replace(track=True)
-    by_track = outcome._replace(transcript=other, before=earlier.points_of(other, scored))
+    by_track = floored(outcome._replace(transcript=other))
+    by_track = by_track._replace(before=earlier.points_of(other, by_track.by_scoring))
     return outcome if by_track.leaders == outcome.leaders else outcome._replace(by_track=by_track)
 
 
@@ -351,7 +468,7 @@ def _with_tiles(outcome: AlhambraOutcome) -> Iterator[AlhambraOutcome]:
         return
     from . import tile_doubts  # few files have such counts
 
-    reader = reader_for(any_tiles=False)
+    reader = reader_of(text)
 
     def judged(text: Transcript) -> JudgedGame | None:
         told = Collector()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from ..buildings import LETTERS, Building
 from ..geometry import TileSide
@@ -46,6 +46,24 @@ class Tile(NamedTuple):
     def notation(self) -> str:
         """The tile in full, for example `T9nw`, or `G10-` for no wall."""
         return f"{self.building.letter}{'' if self.price is None else self.price}{_WALL_LETTERS[self.walls]}"
+
+
+class Square(NamedTuple):
+    """A square of a module, laid like a tile and no building: the item that it scores for, its types, its walls."""
+
+    item: str
+    types: tuple[Building, ...] = ()
+    walls: int = 0
+
+    @property
+    def notation(self) -> str:
+        """The square as it is written, for example `BAGT` or `HTn`."""
+        letters = "".join(building.letter for building in self.types)
+        return f"B{letters}" if len(self.types) > 1 else f"H{letters}{_WALL_LETTERS[self.walls]}"
+
+
+Laid: TypeAlias = Tile | Square
+"""What lies on a cell of a palace."""
 
 
 class Pattern(NamedTuple):

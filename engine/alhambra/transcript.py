@@ -11,9 +11,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ..buildings import Building
-from ..geometry import COORDINATE_LIMIT, ORIGIN, Cell, cell_at
+from ..geometry import COORDINATE_LIMIT, ORIGIN, Cell, TileSide, cell_at
 from ..items import all_items, items_of, line_of
-from ..reading.findings import Edit, Span
+from ..reading.findings import Edit, Fix, Span
 from ..reading.forms import PLAYER_LIMIT, TOTALS
 from ..reading.names import NAME_LIMIT, composed, hidden_in, is_seen, seen
 from ..reading.nodes import Entry, Mapping, Node, Scalar, Sequence, is_empty, is_without_entries
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
     from ..items import Item
     from ..reading.rows import Row
+    from .score_cards import Order
 
 TILE_LIMIT = 250_000
 _WORD = re.compile(r"[^\s,]+")
@@ -53,6 +54,12 @@ _SIGNED = re.compile(r"[-+]?[0-9]{1,9}")
 _LIKE_A_NUMBER = re.compile(r"\s*[-+~\u2010-\u2015\u2212]?[ ]*\d")
 
 _TOP_KEYS = form.GAME.keys
+_ATTACK_KEYS = ("attack", "attacks")
+_KEYS_OF_MODULES = ("rule", *numbers.score_cards()["keys"])
+"""Keys that are told where there are modules, or one of them is written."""
+_USUAL_KEYS = tuple(key for key in _TOP_KEYS if key not in (*_ATTACK_KEYS, *_KEYS_OF_MODULES))
+"""Those of a game without modules."""
+_DIRECTIONS = {side.name.lower(): side for side in TileSide}
 _PLAYER_KEYS = form.PLAYER.keys
 _CLAIM_ITEMS = form.CLAIM.keys
 
@@ -63,7 +70,7 @@ class PlayerText(NamedTuple):
     `virtual` is None where what is written could not be read; `tiles` is the number of tiles to compare with, `numbers`
     are those of the items that are neither tiles nor walls, and `pieces` what lies on buildings, if it is written by
     type. `extra` are points that nobody can check, by their names;
-    without names there is one empty one.
+    without names there is one empty one. `unread` are keys of numbers that could not be read.
     """
 
     name: str
@@ -78,6 +85,7 @@ class PlayerText(NamedTuple):
     numbers: abc.Mapping[str, Number] = MappingProxyType({})
     extra: abc.Mapping[str, Number] | None = None
     pieces: abc.Mapping[str, CountsText] = MappingProxyType({})
+    unread: frozenset[str] = frozenset()
 
     @property
     def is_bare(self) -> bool:
@@ -149,7 +157,8 @@ class Transcript(NamedTuple):
     `whole` game has its scorings one by one. `virtual_written` is whether any player has that key, whatever it says.
     Two people have played `without_virtual` on purpose. `track` is whether the numbers of scoring 2 are positions on
     the scoring track; None if nobody has said. `rules` are the answers to what no source settles of the modules, and
-    `rules_end` is where another one is added to them; the modules are named at `modules_span`.
+    `rules_end` is where another one is added to them; the modules are named at `modules_span`. `orders` are those of
+    the types on the score cards, `attacks` the sides from which invaders come, by scoring.
     `has_extra` is whether anybody has points that nobody can check. `head` is where a line can be added above all
     others, if it can.
     """
@@ -171,11 +180,18 @@ class Transcript(NamedTuple):
     rules: abc.Mapping[str, bool] = MappingProxyType({})
     rules_end: Edit | None = None
     modules_span: Span | None = None
+    orders: abc.Mapping[int, Order] = MappingProxyType({})
+    attacks: abc.Mapping[int, TileSide] = MappingProxyType({})
 
     @property
     def items(self) -> tuple[Item, ...]:
-        """What is scored in this game, with its modules."""
-        return items_of("alhambra", self.modules, extra=self.has_extra)
+        """What is scored in this game, with its modules; the types bring what its score cards say."""
+        items = items_of("alhambra", self.modules, extra=self.has_extra)
+        if not self.orders:
+            return items
+        from . import score_cards  # few games have expansions
+
+        return score_cards.paid(items, tuple(self.orders.items()))
 
     @property
     def scored(self) -> tuple[TableText, ...]:
@@ -212,12 +228,12 @@ def _is_drawn(fields: dict[str, Entry]) -> bool:
     return "palace" in fields or "tiles" in fields
 
 
-def _with_wall(claims: Claims | None, wall: Number | None) -> Claims | None:
-    """Return a player's claims with the wall that was counted beside a palace."""
-    if wall is None:
+def _with_items(claims: Claims | None, counted: abc.Mapping[str, Number]) -> Claims | None:
+    """Return a player's claims with what was counted beside a palace."""
+    if not counted:
         return claims
     written = claims or Claims({}, None)
-    return written._replace(items={line_of("alhambra").id: wall, **written.items})
+    return written._replace(items={**counted, **written.items})
 
 
 class _PalaceReader(ValueReader):
@@ -229,6 +245,7 @@ class _PalaceReader(ValueReader):
         )
         self._tiles = 0
         self._any_tiles = False
+        self._modules_played: tuple[str, ...] = ()
         self._virtual_written = False
         self._has_extra = False
         self._player_keys = _PLAYER_KEYS
@@ -242,13 +259,16 @@ class _PalaceReader(ValueReader):
         if isinstance(root, Mapping) and not any(entry.key.text in {"players", "scorings"} for entry in root.entries):
             from . import headless  # few files need it
 
-            root = headless.with_heads(root, self.names, _TOP_KEYS)
-        fields = self.top_fields(root, _TOP_KEYS)
-        modules = self._modules(fields.get("modules"))
+            root = headless.with_heads(root, self.names, self._known_keys(root))
+        fields = self.top_fields(root, self._known_keys(root))
+        self._modules_played = modules = self._modules(fields.get("modules"))
         off = [item for item in all_items("alhambra") if item not in items_of("alhambra", modules, extra=True)]
         if off:  # what a module brings is unknown without it
             self._player_keys = _without(_PLAYER_KEYS, [item.typed for item in off])
             self._claim_items = _without(_CLAIM_ITEMS, [item.id for item in off])
+        head = self._head(root)
+        self._check_switched_on(fields, modules, head)
+        attacks = self._attack_fields(fields, modules)
         self._any_tiles = self._says_any_tiles(fields.get("tiles"))
         tables, earlier = self._tables(fields, root)
         virtual = {player.name for table in tables for player in table.players if player.virtual}
@@ -275,11 +295,81 @@ class _PalaceReader(ValueReader):
             modules,
             self._says_no_virtual(fields.get("virtual"), tables, earlier),
             self._track(fields),
-            self._head(root),
+            head,
             any(player.has_extra for table in tables for player in table.players),
             *self._rules(fields.get("rule"), modules),
             fields["modules"].key.span if modules else None,
+            self._orders(fields, modules, tables),
+            self._attacks(attacks, fields, tables) if attacks is not None else {},
         )
+
+    def _known_keys(self, root: Node | None) -> tuple[str, ...]:
+        """Return the keys at the top of a file: without modules nothing of theirs is known."""
+        entries = root.entries if isinstance(root, Mapping) else ()
+        of_modules = ("modules", *_KEYS_OF_MODULES)
+        has_modules = any(
+            each.key.text in of_modules
+            or (each.key.text not in _USUAL_KEYS and self._key(each.key.text, of_modules) is not None)
+            for each in entries
+        )
+        return _TOP_KEYS if has_modules else _USUAL_KEYS
+
+    def _attack_fields(self, fields: dict[str, Entry], modules: tuple[str, ...]) -> dict[str, Entry] | None:
+        """Take from where invaders come out of the fields; None where nobody attacks."""
+        own = {key: fields.pop(key) for key in _ATTACK_KEYS if key in fields}
+        if any(item.kind == "loss" for item in items_of("alhambra", modules)):
+            return own
+        for entry in own.values():
+            self._add_unknown_key(entry.key, _USUAL_KEYS, "", None)
+        return None
+
+    def _attacks(
+        self, own: dict[str, Entry], fields: dict[str, Entry], tables: tuple[TableText, ...]
+    ) -> dict[int, TileSide]:
+        """Return from which side the invaders come in each scoring."""
+        written: dict[int, tuple[Node, TileSide | None]] = {}
+        is_game = "players" not in fields and "scorings" in fields
+        unwanted = "attack" if is_game else "attacks"
+        if unwanted in own:
+            other = "scorings" if is_game else "players"
+            self.findings.add("keys-exclude", own[unwanted].key.span, key=own[unwanted].key.text, other=other)
+        elif "attack" in own:
+            node = own["attack"].value
+            written = {table.scoring: (node, self._direction(node)) for table in tables[:1]}
+        elif "attacks" in own:
+            for each in self.entries(own["attacks"].value, "attacks"):
+                scoring = self._scoring_named(each.key.text)
+                if scoring is None:
+                    self.findings.add("unknown-key", each.key.span, "scoring", rule="B5.1", key=each.key.text)
+                elif scoring not in written:
+                    written[scoring] = each.value, self._direction(each.value)
+        if not own or written:
+            self._check_attacks(written, tables, "attacks" if is_game else "attack")
+        return {scoring: side for scoring, (_, side) in written.items() if side is not None}
+
+    def _check_attacks(
+        self, written: abc.Mapping[int, tuple[Node, TileSide | None]], tables: tuple[TableText, ...], key: str
+    ) -> None:
+        """Add the scorings whose attack is missing, and cards that are there twice."""
+        for table in tables:
+            if table.is_scored and table.scoring not in written and not self.is_pad:
+                values = {"key": key, "scoring": table.scoring}
+                self.findings.add("missing-key", table.span, "attack", rule="X15.2", values=values)
+        first: dict[TileSide, int] = {}
+        for scoring, (node, side) in sorted(written.items(), key=lambda each: each[0]):
+            if side in first:
+                values = {"direction": side.name.lower(), "scoring": first[side]}
+                self.findings.add("attack-twice", node.span, values=values)
+            elif side is not None:
+                first[side] = scoring
+
+    def _direction(self, node: Node) -> TileSide | None:
+        if isinstance(node, Scalar):
+            letters = [side for side in TileSide if node.text.strip().lower() == side.letter]
+            if letters:
+                return letters[0]
+        name = self.name(node, tuple(_DIRECTIONS), "direction", rule="X15.2")
+        return _DIRECTIONS[name] if name is not None else None
 
     def _says_no_virtual(
         self, entry: Entry | None, tables: tuple[TableText, ...], earlier: tuple[EarlierText, ...]
@@ -351,6 +441,8 @@ class _PalaceReader(ValueReader):
         if not isinstance(node, Mapping):
             self.complain(node, "rules")
             return {}, None
+        if not node.entries:
+            return {}, None
         known = [rule.id for rule in house_rules.rules_of(modules)]
         given: dict[str, bool] = {}
         for each in node.entries:
@@ -361,10 +453,34 @@ class _PalaceReader(ValueReader):
                 self.findings.add("unknown-name", each.key.span, "rule", values=values)
             elif (answer := self.flag(each)) is not None:
                 given[rule] = answer
+        if not node.entries:
+            return given, None
         first, last = node.entries[0], node.entries[-1]
         end = Span(*last.value.span[2:], *last.value.span[2:])
         is_flow = first.key.span.line == entry.key.span.line
         return given, Edit(end, ", " if is_flow else "\n" + " " * (first.key.span.column - 1))
+
+    def _check_switched_on(self, fields: dict[str, Entry], modules: Collection[str], head: Span | None) -> None:
+        """Take the keys of modules that are not played with out of the fields; add that they are unknown."""
+        cards = numbers.score_cards()
+        for key in cards["keys"]:
+            if key in fields and cards["module"] not in modules:
+                name = fields.pop(key).key
+                line = Edit(head, f"modules: [{cards['module']}]\n") if head and "modules" not in fields else None
+                values = {"key": name.text, "known": _USUAL_KEYS, "nearest": None}
+                fixes = (Fix((line,)),) if line is not None else ()
+                self.findings.add("unknown-key", name.span, fixes=fixes, values=values)
+
+    def _orders(
+        self, fields: dict[str, Entry], modules: Collection[str], tables: tuple[TableText, ...]
+    ) -> abc.Mapping[int, Order]:
+        """Return the orders of the score cards by scoring, in a game that has such cards."""
+        if numbers.score_cards()["module"] not in modules:
+            return {}
+        from . import score_cards  # few games have expansions
+
+        asked = {table.scoring: table.span for table in tables if table.complete and (table.is_scored or self.is_pad)}
+        return score_cards.read(self, fields, [table.scoring for table in tables], asked, self._scoring_named)
 
     def _module_words(self, node: Node) -> tuple[Node, ...]:
         """Return what may name modules: the items of a list, or the parts of a text between commas."""
@@ -619,6 +735,11 @@ class _PalaceReader(ValueReader):
             counts = counts._replace(complete=False)
         pieces = self._pieces(fields, name)
         self._check_forms(entry.key.span, fields, name, virtual=virtual)
+        numbers = self._numbers(fields, name) | {item: _sum(own) for item, own in pieces.items()}
+        claimed = self.claims(fields.get("claimed"), self._claim_items, name, self._signed(fields))
+        if _is_drawn(fields):  # what a drawing shows is compared
+            shown = {item.id: numbers.pop(item.id) for item in form.SHOWN if item.id in numbers}
+            claimed = _with_items(claimed, {**({} if wall is None else {line_of("alhambra").id: wall}), **shown})
         return PlayerText(
             name,
             entry.key.span,
@@ -627,14 +748,12 @@ class _PalaceReader(ValueReader):
             counts,
             None if virtual or _is_drawn(fields) else wall,
             self._reserve(fields.get("reserve"), name),
-            _with_wall(
-                self.claims(fields.get("claimed"), self._claim_items, name, self._signed(fields)),
-                wall if _is_drawn(fields) else None,
-            ),
+            claimed,
             tiles,
-            self._numbers(fields, name) | {item: _sum(own) for item, own in pieces.items()},
+            numbers,
             None if virtual else self._extra(fields.get(form.EXTRA_KEY), name),
             pieces,
+            frozenset(item.typed for item in form.TYPED if item.typed in fields and item.id not in numbers),
         )
 
     def counts(self, entry: Entry | None, player: str) -> CountsText | None:
@@ -669,15 +788,31 @@ class _PalaceReader(ValueReader):
 
     def _numbers(self, fields: dict[str, Entry], name: str) -> dict[str, Number]:
         """Return how many a player has of what is counted and written down, by item."""
-        written = {item.id: self.number(fields[item.typed].value, name) for item in form.TYPED if item.typed in fields}
+        written = {
+            item.id: (self._loss if item.kind == "loss" else self.number)(fields[item.typed].value, name)
+            for item in form.TYPED
+            if item.typed in fields
+        }
         return {item: number for item, number in written.items() if number is not None}
+
+    def _loss(self, node: Node, player: str) -> Number | None:
+        """Return points that are lost, which are written with a minus."""
+        number = self.signed(node, player) if self.is_signed(node) else self.number(node, player)
+        if number is None or number.value <= 0:
+            return number
+        fixes = (Fix((Edit(number.span, f"-{number.value}"),), safe=True),)
+        self.findings.add(
+            "wrong-type", number.span, "lost", rule="X15.2", player=player, fixes=fixes, values={"number": number.value}
+        )
+        return None
 
     def _pieces(self, fields: dict[str, Entry], name: str) -> dict[str, CountsText]:
         """Take what lies on buildings and is written by type out of the fields; return it by item."""
         found = {}
         for item in form.TYPED:
             entry = fields.get(item.typed)
-            if item.pieces and entry is not None and self._are_counts(entry.value):
+            is_by_type = item.kind == "added" or (item.pieces and entry is not None and self._are_counts(entry.value))
+            if is_by_type and entry is not None:
                 del fields[item.typed]
                 counts = super().counts(entry, name)
                 if counts is not None:
@@ -720,7 +855,8 @@ class _PalaceReader(ValueReader):
     def _signed(self, fields: dict[str, Entry]) -> tuple[str, ...]:
         """Return which numbers that a player claims may be less than 0: sums too, where points can be lost."""
         self._has_extra |= form.EXTRA_KEY in fields
-        return (form.EXTRA_KEY, *TOTALS) if self._has_extra else (form.EXTRA_KEY,)
+        lost = tuple(item.id for item in form.TYPED if item.kind == "loss" and item.id in self._claim_items)
+        return (form.EXTRA_KEY, *lost, *TOTALS) if self._has_extra or lost else (form.EXTRA_KEY,)
 
     def _is_name(self, key: Scalar, name: str, player: str) -> bool:
         """Tell whether a text can be a name as those of players are; add that it cannot."""
@@ -866,6 +1002,12 @@ class _PalaceReader(ValueReader):
         """Return the cell of a palace that a word means which is no usual one."""
         from . import spelling  # few drawings need it
 
+        if self._modules_played:
+            from . import squares  # few games have expansions
+
+            square = squares.parse(word, self._modules_played)
+            if square is not None:
+                return square.notation
         return spelling.cell_of(word, self.names)
 
     def _is_cell(self, word: str) -> bool:

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from .pads import Pad, PadEntry
 
 
-UNASKED = frozenset({"earlier-points-missing", "idle-turns", "several-readings", "virtual-missing", "wall-not-given"})
+UNASKED = frozenset(
+    ("earlier-points-missing", "idle-turns", "several-readings", "virtual-missing", "wall-not-given", "loss-not-given")
+)
 """Notes that matter to nobody who asks about the claims: what is missing for a score, and how it was found."""
 
 

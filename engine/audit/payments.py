@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from ..budget import Budget
+    from ..items import Item
     from .equations import PadCell, SumText
     from .score_facts import Facts
     from .shares import Cast, ScoringSlot, Shares, SlotPoints
@@ -123,7 +124,7 @@ class Payment:
             (place, player): tiles
             for (place, player), length in walls.items()
             if self._facts.seats[place][player].counts is None
-            for tiles in (tiles_for(length),)
+            for tiles in (tiles_for(length, self._facts.others),)
             if tiles
         }
 
@@ -235,9 +236,9 @@ def _fixed(ranges: Ranges, building: Building, points: SlotPoints) -> Ranges:
     return fixed
 
 
-def tiles_for(length: int) -> int:
+def tiles_for(length: int, items: Sequence[Item] = ()) -> int:
     """Return the fewest tiles with which an outer wall can be so long (B4.7)."""
     tiles = 0
-    while longest_possible_wall(tiles) * numbers.points_per_side() < length:
+    while longest_possible_wall(tiles, items) * numbers.points_per_side() < length:
         tiles += 1
     return tiles

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..alhambra import numbers
 from ..alhambra.awards import longest_possible_wall
 from ..buildings import Building
-from ..items import prizes
 from ..majorities import Range
 from .score_facts import WALL
 
@@ -105,7 +104,7 @@ def brings(
     """Tell whether every scoring may bring its players what their sums need: all prizes, and walls of all tiles."""
     tiles = sum(facts.tiles.values())
     for place, scoring in enumerate(facts.scorings):
-        cells = [(place, item.id) for item in facts.items]
+        cells = [(place, item.id) for item in facts.items.values()]
         needed = {player: _least(place, cells, own, found.get(player)) for player, own in ranges.items()}
         order = sorted(needed, key=lambda player: -needed[player])
         for number in range(1, len(order) + 1):
@@ -113,14 +112,14 @@ def brings(
             points = sum(
                 min(
                     sum(ranges[player][place, building].most for player in some),
-                    sum(prizes(building, scoring)[:number]),
+                    sum(facts.items[building].prizes_in(scoring)[:number]),
                 )
                 for building in Building
             )
             points += sum(ranges[player][place, item.id].most for player in some for item in facts.others)
             walls = sum(ranges[player][place, WALL].most for player in some)
             # Walls are the longest where all have equally many tiles.
-            longest = sum(longest_possible_wall((tiles + each) // number) for each in range(number))
+            longest = sum(longest_possible_wall((tiles + each) // number, facts.others) for each in range(number))
             if sum(needed[player] for player in some) > points + min(walls, longest * numbers.points_per_side()):
                 return False
     return True

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..alhambra import awards, earlier, numbers
 from ..alhambra.awards import longest_possible_wall
-from ..alhambra.scoring import with_points
+from ..alhambra.scoring import with_points, with_rules
 from ..alhambra.tiles import base_set, parse
 from ..buildings import BUILDINGS, Building
-from ..items import line_of, prizes
-from ..majorities import Range, points_by_item
+from ..items import line_of
+from ..majorities import Range, awards_of, points_by_item
 from .equations import Equation, gap
 from .pads import PadEntry
 from .sums import Column, PlayerSums, sums
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from ..alhambra.awards import Holding
     from ..alhambra.scoring import AlhambraOutcome
-    from ..alhambra.transcript import PlayerText, Transcript
+    from ..alhambra.transcript import PlayerText, TableText, Transcript
     from ..items import Item
     from ..reading.values import Claims, Number
     from .equations import PadCell
@@ -51,6 +51,13 @@ class ScoringSeat(NamedTuple):
     others: Mapping[str, Range] = MappingProxyType({})
 
 
+class Loss(NamedTuple):
+    """Between which points a player is for an item by which points are lost."""
+
+    item: str
+    points: Range
+
+
 class Facts(NamedTuple):
     """A pad of the base game.
 
@@ -68,12 +75,13 @@ class Facts(NamedTuple):
     sums: tuple[Sum, ...]
     equations: Mapping[int, tuple[Equation, ...]]
     gaps: Mapping[PadCell, Range]
-    items: tuple[Item, ...]
+    items: Mapping[str, Item]
+    """What is scored, by id."""
 
     @property
     def others(self) -> tuple[Item, ...]:
         """The items that are neither types nor walls."""
-        return others_of(self.items)
+        return others_of(tuple(self.items.values()))
 
 
 def others_of(items: Sequence[Item]) -> tuple[Item, ...]:
@@ -89,28 +97,62 @@ def facts_of(outcome: AlhambraOutcome) -> Facts:
     absent = (_ABSENT,) if len(real) == len(names) == numbers.virtual_needed_at() and not text.without_virtual else ()
     holdings = [table.holdings for table in outcome.judged.tables]
     tiles = _tiles(text, holdings)
-    most_wall = longest_possible_wall(sum(tiles.values())) * numbers.points_per_side()
     items = outcome.items
+    most_wall = longest_possible_wall(sum(tiles.values()), items) * numbers.points_per_side()
+    lost = _lost(outcome)
     seats = [
-        {player.name: _seat(player, own[player.name], most_wall, table.scoring, items) for player in table.players}
+        {
+            player.name: _with_loss(
+                _seat(player, own[player.name], most_wall, table.scoring, items), lost.get((table.scoring, player.name))
+            )
+            for player in table.players
+        }
         | dict.fromkeys(absent, ScoringSeat(None, Range(0, 0), {}, _no_points(items)))
         for table, own in zip(text.tables, holdings, strict=True)
     ]
+    if text.modules:
+        scored = with_points(outcome)
+        seats = [
+            _with_places(own, table, scored) if table.is_scored else own
+            for own, table in zip(seats, text.tables, strict=True)
+        ]
     scorings = tuple(table.scoring for table in text.tables)
     entries = entries_of(text)
     places = [scorings.index(entry.scoring) if entry.scoring in scorings else -1 for entry in entries]
     found: list[Sum] = []
     equations: dict[int, tuple[Equation, ...]] = {}
     # Positions on the scoring track include the points of the scoring before.
-    scored = with_points(outcome).by_scoring if text.track else {}
+    by_scoring = with_points(outcome).by_scoring if text.track else {}
     for name in names:
-        bookkeeper = _Bookkeeper(name, text, entries, _points(name, outcome, seats), scored)
+        bookkeeper = _Bookkeeper(name, text, entries, _points(name, outcome, seats), by_scoring)
         for each in bookkeeper.sums():
             found.append(each)
             equations[each.entry] = bookkeeper.equations(each)
     players = (*names, *absent)
-    gaps = _gaps(text, most_wall)
-    return Facts(entries, places, players, scorings, seats, tiles, tuple(found), equations, gaps, items)
+    gaps, by_id = _gaps(text, most_wall), {item.id: item for item in items}
+    return Facts(entries, places, players, scorings, seats, tiles, tuple(found), equations, gaps, by_id)
+
+
+def _with_places(
+    seats: Mapping[str, ScoringSeat], table: TableText, outcome: AlhambraOutcome
+) -> dict[str, ScoringSeat]:
+    """Return the seats of a scoring with what majorities of modules bring, where it is known how many everybody has."""
+    scoring = next(each for each in outcome.scorings if each.scoring == table.scoring)
+    given = outcome.transcript.rules
+    known = [
+        item.id
+        for item in others_of(outcome.items)
+        if item.kind == "majority"
+        and all(item.id in player.numbers or player.virtual for player in table.players)
+        and (item.virtual_rule in given or not any(player.virtual for player in table.players))
+    ]
+    points = {item: {each.player: each.points for each in awards_of(item, scoring.awards)} for item in known}
+    return {
+        name: seat._replace(
+            others={**seat.others, **{item: Range(own.get(name, 0), own.get(name, 0)) for item, own in points.items()}}
+        )
+        for name, seat in seats.items()
+    }
 
 
 def _no_points(items: Sequence[Item]) -> dict[str, Range]:
@@ -124,10 +166,14 @@ def _gaps(text: Transcript, most_wall: int) -> dict[PadCell, Range]:
         for scoring in numbers.SCORINGS
     }
     first = min((sitting.scoring for sitting in text.sittings), default=min(numbers.SCORINGS))
-    least = -_UNSEEN_EXTRA if text.has_extra else 0
-    gaps = {gap(scoring): Range(least, points) for scoring, points in most.items()}
+    least = {
+        scoring: (-_UNSEEN_EXTRA if text.has_extra else 0) + sum(_least_points(item, scoring) for item in text.items)
+        for scoring in numbers.SCORINGS
+    }
+    gaps = {gap(scoring): Range(least[scoring], points) for scoring, points in most.items()}
+    before = [scoring for scoring in numbers.SCORINGS if scoring < first]
     return {
-        gap(None): Range(least * (first - 1), sum(points for scoring, points in most.items() if scoring < first)),
+        gap(None): Range(sum(least[scoring] for scoring in before), sum(most[scoring] for scoring in before)),
         **gaps,
     }
 
@@ -136,7 +182,63 @@ def _most_points(item: Item, scoring: int) -> int:
     """Return the most that somebody can get for an item other than a wall."""
     if item.kind == "extra":
         return _UNSEEN_EXTRA
-    return prizes(item.id, scoring)[0] if item.kind == "majority" else item.most * item.points
+    if not item.is_scored(scoring):
+        return 0
+    return item.prizes_in(scoring)[0] if item.kind == "majority" else item.most * item.points
+
+
+def _least_points(item: Item, scoring: int, tiles: int | None = None) -> int:
+    """Return the fewest points that somebody can get for an item, with so many tiles: none but where some are lost."""
+    if item.kind != "loss":
+        return 0
+    from ..alhambra.invaders import most_cost  # few games have expansions
+
+    return -most_cost(item, scoring, len(base_set().tiles) if tiles is None else tiles)
+
+
+def _most_drawn(item: Item, holding: Holding, scoring: int, text: Transcript) -> int:
+    """Return what the open sides of a palace cost at most, whatever is answered to what no source settles."""
+    from ..alhambra import invaders  # few games have expansions
+
+    given = {rule: text.rules.get(rule, True) for rule in (invaders.FOUNTAIN, invaders.BAYS, invaders.SQUARES)}
+    (held,) = invaders.attacked({"": holding}, item, text.attacks.get(scoring), scoring, given).values()
+    return -sum(side.points for side in held.attacked)
+
+
+def _with_loss(seat: ScoringSeat, lost: Loss | None) -> ScoringSeat:
+    return seat if lost is None else seat._replace(others={**seat.others, lost.item: lost.points})
+
+
+def _lost(outcome: AlhambraOutcome) -> dict[tuple[int, str], Loss]:
+    """Return between which points players lose, by scoring and name, in a game with a module in which they do.
+
+    What is drawn or typed is known but for what no source settles; else it is as much as such a palace can lose.
+    """
+    text = outcome.transcript
+    item = next((item for item in outcome.items if item.kind == "loss"), None) if text.modules else None
+    if item is None:
+        return {}
+    games = with_rules(with_points(outcome)).by_answers
+    found = {}
+    for table, judged in zip(text.tables, outcome.judged.tables, strict=True):
+        own = [each for game in games for each in game.scorings if each.scoring == table.scoring]
+        for player in table.players:
+            is_drawn = player.palace is not None and table.scoring in text.attacks
+            if player.virtual:
+                points = [0]
+            elif own and (is_drawn or item.id in player.numbers):
+                points = [points_by_item(player.name, each.awards).get(item.id, 0) for each in own]
+            elif item.id in player.numbers:
+                points = [player.numbers[item.id].value, 0]
+            elif is_drawn:
+                # Without the points of all others nobody knows whether there is so much to lose.
+                points = [-_most_drawn(item, judged.holdings[player.name], table.scoring, text), 0]
+            else:
+                squares = sum(each.squares for each in text.items)
+                tiles = None if player.is_bare else judged.holdings[player.name].tiles + squares
+                points = [_least_points(item, table.scoring, tiles), 0]
+            found[table.scoring, player.name] = Loss(item.id, Range(min(points), max(points)))
+    return found
 
 
 def entries_of(text: Transcript) -> tuple[PadEntry, ...]:
@@ -172,14 +274,14 @@ def _tiles(text: Transcript, holdings: Sequence[Mapping[str, Holding]]) -> dict[
 
 def _seat(player: PlayerText, holding: Holding, most_wall: int, scoring: int, items: Sequence[Item]) -> ScoringSeat:
     is_counted = player.palace is not None or player.counts is not None
-    counts = holding.counts if is_counted else None
+    counts = {item: holding.count_of(item) for item in {*holding.counts, *holding.more}} if is_counted else None
     if player.virtual:
         wall = Range(0, 0)
     elif player.palace is not None or player.wall is not None:
         points = holding.wall_length * numbers.points_per_side()
         wall = Range(points, points)
     elif counts is not None:
-        wall = Range(0, longest_possible_wall(sum(counts.values())) * numbers.points_per_side())
+        wall = Range(0, longest_possible_wall(sum(counts.values()), items) * numbers.points_per_side())
     else:
         wall = Range(0, most_wall)
     kept: dict[Building, int] = {}
@@ -198,10 +300,19 @@ def _other_ranges(player: PlayerText, holding: Holding, scoring: int, items: Seq
             points = _extra(player, item)
             found[item.id] = Range(points, points)
             continue
-        points = holding.counts.get(item.id, 0) * item.points
-        is_known = item.kind == "amount" and (player.virtual or not player.is_bare or item.id in player.numbers)
-        found[item.id] = Range(points, points) if is_known else Range(0, _most_points(item, scoring))
+        known = _known_points(player, holding, scoring, item)
+        found[item.id] = Range(0, _most_points(item, scoring)) if known is None else Range(known, known)
     return found
+
+
+def _known_points(player: PlayerText, holding: Holding, scoring: int, item: Item) -> int | None:
+    """Return what an item that is no majority brings a player; None where that is not known."""
+    if item.kind == "parts":
+        points = sum(part.points for part in holding.parts.get(item.id, ())) + holding.counts.get(item.id, 0)
+        is_known = player.virtual or player.palace is not None or item.id in player.numbers
+        return points * item.points * item.is_scored(scoring) if is_known else None
+    is_known = item.kind == "amount" and (player.virtual or not player.is_bare or item.id in player.numbers)
+    return holding.counts.get(item.id, 0) * item.points if is_known else None
 
 
 def _extra(player: PlayerText, item: Item) -> int:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..budget import Budget, OutOfStepsError
 from ..buildings import BUILDINGS, Building
-from ..items import item_of, prizes
 from ..majorities import Range
 from . import score_facts
 from .contradictions import smallest
@@ -78,7 +77,7 @@ class ScorePad:
         """What was taken for possible when so many steps were used up."""
         self._shares = {
             building: Shares(
-                [prizes(building, scoring) for scoring in facts.scorings],
+                [facts.items[building].prizes_in(scoring) for scoring in facts.scorings],
                 facts.players,
                 facts.tiles[building],
                 [
@@ -265,11 +264,11 @@ class ScorePad:
         if item == WALL:
             walls = self._facts.seats[place][player].wall
             return range(walls.least, walls.most + 1)
-        scored = item_of("alhambra", item)
+        scored = self._facts.items[item]
         if scored.kind != "majority":
             own = self._facts.seats[place][player].others[item]
             return range(own.least, own.most + 1, max(1, scored.points))
-        worth = prizes(item, self._facts.scorings[place])
+        worth = scored.prizes_in(self._facts.scorings[place])
         most = len(self._facts.players)
         shares = {
             sum(worth[first : first + tied]) // tied
@@ -294,7 +293,7 @@ class ScorePad:
         for place, scoring in enumerate(self._facts.scorings):
             for building in Building:
                 value = hypothesis.items.get((place, player, building))
-                most = prizes(building, scoring)[0]
+                most = self._facts.items[building].prizes_in(scoring)[0]
                 ranges[place, building] = Range(0, most) if value is None else Range(value, value)
             wall = hypothesis.items.get((place, player, WALL))
             seat = self._facts.seats[place][player]

@@ -10,7 +10,6 @@ from ..alhambra import numbers
 from ..alhambra.awards import longest_possible_wall
 from ..budget import OutOfStepsError
 from ..buildings import BUILDINGS, Building
-from ..items import prizes
 from ..majorities import Range, rank
 from .equations import solutions
 from .score_facts import WALL
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ..budget import Budget
+    from ..items import Item
     from .equations import PadCell
     from .payments import PaymentQuestion
     from .rankings import Counts
@@ -59,8 +59,8 @@ def _points(worth: tuple[int, ...], counts: Counts) -> Counts:
 
 
 @cache
-def _longest(tiles: int) -> int:
-    return longest_possible_wall(tiles) * numbers.points_per_side()
+def _longest(tiles: int, items: tuple[Item, ...]) -> int:
+    return longest_possible_wall(tiles, items) * numbers.points_per_side()
 
 
 class Witness:
@@ -168,8 +168,9 @@ class Witness:
         return found if self._shares[building].used(found) <= self._shares[building].tiles else None
 
     def _pays(self, building: Building, counts: Sequence[Counts]) -> tuple[Counts, ...]:
+        item = self._facts.items[building]
         return tuple(
-            _points(prizes(building, scoring), own) for scoring, own in zip(self._facts.scorings, counts, strict=True)
+            _points(item.prizes_in(scoring), own) for scoring, own in zip(self._facts.scorings, counts, strict=True)
         )
 
     def _is_allowed(self, building: Building, paid: Sequence[Counts]) -> bool:
@@ -183,7 +184,7 @@ class Witness:
         """Return how far the points are from what is asked; 0 where they may be right."""
         order = {player: at for at, player in enumerate(self._facts.players)}
         longest = {
-            (place, player): _longest(sum(own[place][at] for own in self._counts.values()))
+            (place, player): _longest(sum(own[place][at] for own in self._counts.values()), self._facts.others)
             for place in self._places
             for player, at in order.items()
         }
@@ -227,7 +228,7 @@ class Witness:
                     ranges[place, building] = Range(points, points)
                 tiles = sum(own[place][at] for own in self._counts.values())
                 wall = ranges[place, WALL]
-                ranges[place, WALL] = Range(wall.least, min(wall.most, _longest(tiles)))
+                ranges[place, WALL] = Range(wall.least, min(wall.most, _longest(tiles, self._facts.others)))
                 if ranges[place, WALL].least > ranges[place, WALL].most:
                     return False
             if next(solutions(sums, ranges, self._budget), None) is None:

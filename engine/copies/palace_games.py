@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def tree_of(text: Transcript, *, listed: bool = False) -> dict[str, Any]:
     """Return a transcript as plain values; palaces as lists of tiles if `listed`, else drawn where they can be."""
-    writer = palaces.TileWriter(any_tiles=text.any_tiles)
+    writer = palaces.TileWriter(text)
     tree = _head(text)
     # Somebody wrote that a player is not the imaginary one, who would be known by the name otherwise.
     nobody = text.virtual_written and not any(player.virtual for table in text.tables for player in table.players)
@@ -54,8 +54,17 @@ def _head(text: Transcript) -> dict[str, Any]:
     tree: dict[str, Any] = {"game": "alhambra"}
     if text.modules:
         tree["modules"] = list(text.modules)
+    if text.attacks and text.whole:
+        tree["attacks"] = {str(number): side.name.lower() for number, side in sorted(text.attacks.items())}
+    elif text.attacks:
+        tree["attack"] = next(iter(text.attacks.values())).name.lower()
     if text.rules:
         tree["rule"] = dict(text.rules)
+    orders = {str(scoring): "".join(each.letter for each in order) for scoring, order in sorted(text.orders.items())}
+    if not text.whole and [*text.orders] == [table.scoring for table in text.tables]:
+        (tree["order"],) = orders.values()
+    elif orders:
+        tree["orders"] = orders
     if text.any_tiles:
         tree["tiles"] = "any"
     if text.without_virtual:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..alhambra.drawing import NO_TILE
-from ..alhambra.meant_tiles import reader_for
+from ..alhambra.meant_tiles import reader_of
 from ..alhambra.tiles import ANY, home_made, parse
 from ..geometry import COORDINATE_LIMIT, FOUNTAIN, ORIGIN, coordinates
 
 if TYPE_CHECKING:
     from ..alhambra.drawing import PalaceText
+    from ..alhambra.transcript import Transcript
     from ..geometry import Cell
 
 _ALWAYS_DRAWN = 2500
@@ -23,9 +24,9 @@ _SPACES_A_TILE = 2
 class TileWriter:
     """Writes tiles in their usual notation; each text is worked out once."""
 
-    def __init__(self, *, any_tiles: bool) -> None:
-        self._any_tiles = any_tiles
-        self._reader = reader_for(any_tiles=any_tiles)
+    def __init__(self, text: Transcript) -> None:
+        self._any_tiles = text.any_tiles
+        self._reader = reader_of(text)
         self._words: dict[str, str] = {}
 
     def word(self, text: str) -> str:
@@ -43,6 +44,9 @@ class TileWriter:
         if pattern is None:
             if text == ANY and not self._any_tiles:
                 return ANY
+            square = self._reader.meaning(text).square
+            if square is not None:
+                return square.notation
             raise ValueError(text)
         tile = self._reader.meaning(text).tile
         if tile is None:

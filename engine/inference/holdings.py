@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .puzzle import PalaceShape, Puzzle
 
 VagueHolding = tuple[int, ...]
-"""The length of the wall of a palace, and how many of its vague words are of each type."""
+"""The length of the wall of a palace, what its open sides cost, and how many of its vague words are of each type."""
 
 Holdings = tuple[VagueHolding, ...]
 
@@ -28,10 +28,14 @@ _MOST_COMPARED = 4096
 
 
 class _Held(NamedTuple):
-    """What is known of a palace: the shortest and the longest wall, and the vague words by type, if all have one."""
+    """What is known of a palace: the shortest and the longest wall, and the vague words by type, if all have one.
+
+    `costs` are the least and the most that its open sides cost.
+    """
 
     least: int
     most: int
+    costs: tuple[tuple[int, int], ...]
     types: tuple[int, ...] | None
 
 
@@ -56,16 +60,31 @@ class PalaceLook:
 
     def holdings(self, domains: Sequence[int]) -> Holdings:
         """Return what each palace holds if its words have one tile each."""
-        return tuple([(held.most, *(held.types or ())) for held in self.held(domains)])
+        return tuple(
+            [(held.most, *(most for _, most in held.costs), *(held.types or ())) for held in self.held(domains)]
+        )
 
     def _look_at(self, shape: PalaceShape, domains: Sequence[int]) -> _Held:
         least, most = (_length(self._puzzle, shape, domains, sure=sure) for sure in (True, False))
         is_sure = all(_is_one_type(self._puzzle, domains[word]) for word in shape.words)
-        return _Held(least, most, _types(self._puzzle, shape, domains) if is_sure else None)
+        costs = tuple([_cost(self._puzzle, own, domains) for own in shape.costs])
+        return _Held(least, most, costs, _types(self._puzzle, shape, domains) if is_sure else None)
 
 
 def _types(puzzle: Puzzle, shape: PalaceShape, domains: Sequence[int]) -> tuple[int, ...]:
-    return tuple(sum(not domains[word] & ~tiles for word in shape.words) for tiles in puzzle.kinds)
+    counts = (sum(not domains[word] & ~tiles for word in shape.words) for tiles in puzzle.kinds)
+    alone = (
+        next(kind for kind, tiles in enumerate(puzzle.kinds) if not domains[word] & ~tiles) for word in shape.beside
+    )
+    return (*counts, *alone)
+
+
+def _cost(puzzle: Puzzle, sides: Sequence[tuple[int, int, int]], domains: Sequence[int]) -> tuple[int, int]:
+    """Return the least and the most that sides cost if they are open."""
+    walled = puzzle.walled
+    least = sum(cost for word, side, cost in sides if not domains[word] & walled[side])
+    most = sum(cost for word, side, cost in sides if domains[word] & ~walled[side])
+    return least, most
 
 
 def _length(puzzle: Puzzle, shape: PalaceShape, domains: Sequence[int], *, sure: bool) -> int:
@@ -127,7 +146,8 @@ def _are_known(palaces: Sequence[_Held], found: Mapping[Holdings, Domains]) -> b
         types = held.types
         if types is None:
             return False
-        choices.append([(length, *types) for length in range(held.least, held.most + 1)])
+        ranges = [range(least, most + 1) for least, most in ((held.least, held.most), *held.costs)]
+        choices.append([(*lengths, *types) for lengths in product(*ranges)])
     if prod(map(len, choices)) > min(len(found), _MOST_COMPARED):
         return False
     return all(holdings in found for holdings in product(*choices))
@@ -135,6 +155,11 @@ def _are_known(palaces: Sequence[_Held], found: Mapping[Holdings, Domains]) -> b
 
 def _is_one_type(puzzle: Puzzle, domain: int) -> bool:
     return any(not domain & ~tiles for tiles in puzzle.kinds)
+
+
+def _is_open(puzzle: Puzzle, domain: int, side: int) -> bool:
+    """Tell whether it is open whether a side has a wall."""
+    return bool(domain & puzzle.walled[side] and domain & ~puzzle.walled[side])
 
 
 def _doubt(
@@ -152,7 +177,14 @@ def _doubt(
             doubts += [
                 (held.most - held.least, word, puzzle.walled[side])
                 for word, side in shape.line
-                if word >= 0 and domains[word] & puzzle.walled[side] and domains[word] & ~puzzle.walled[side]
+                if word >= 0 and _is_open(puzzle, domains[word], side)
             ]
+        for (least, most), sides in zip(held.costs, shape.costs, strict=True):
+            if least < most:
+                doubts += [
+                    (most - least, word, puzzle.walled[side])
+                    for word, side, _ in sides
+                    if _is_open(puzzle, domains[word], side)
+                ]
     _, word, tiles = max(doubts, key=lambda doubt: doubt[0])
     return word, tiles

@@ -11,16 +11,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..alhambra import counting, judging, numbers, walls
 from ..alhambra.meant_tiles import left_piece, listed_tiles, pieces_of
 from ..alhambra.palace import Palace
-from ..alhambra.tiles import base_set
+from ..alhambra.tiles import Tile, base_set
 from ..buildings import Building
-from ..geometry import ORIGIN, STEPS, Cell
+from ..geometry import AROUND, ORIGIN, STEPS, Cell
 from .roots import root_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from ..alhambra.meant_tiles import TileReader
-    from ..alhambra.tiles import Tile
     from ..alhambra.transcript import PlayerText, Transcript
     from ..items import Item
     from .words import VagueWord
@@ -43,7 +42,9 @@ class PalaceShape(NamedTuple):
 
     `rooms` are the parts between which no side is open for certain but through `doors`; `homes` are the rooms of the
     words, and the one of the fountain after them. `line` are the sides of the
-    outline in order: the number of a word and a side of it, or -1 and 1 for a walled side, 0 for an open one.
+    outline in order: the number of a word and a side of it, or -1 and 1 for a walled side, 0 for an open one. `beside`
+    are the words around squares of modules: of each it matters by itself of which type it is. `costs` are sums of what
+    is lost if sides of words are open: word, side and cost.
     """
 
     words: tuple[int, ...]
@@ -52,6 +53,8 @@ class PalaceShape(NamedTuple):
     homes: tuple[int, ...]
     doors: tuple[Door, ...]
     line: tuple[tuple[int, int], ...]
+    beside: tuple[int, ...] = ()
+    costs: tuple[tuple[tuple[int, int, int], ...], ...] = ()
 
 
 class Supply(NamedTuple):
@@ -148,7 +151,13 @@ def puzzle_of(text: Transcript, reader: TileReader, words: Sequence[VagueWord]) 
         if word.cell is not None:
             at.setdefault((word.scoring, word.player), {})[word.cell] = number
     shapes = [
-        _shape(player, at[table.scoring, player.name], reader, domains, walled)
+        _with_costs(
+            _shape(player, at[table.scoring, player.name], reader, domains, walled),
+            player,
+            at[table.scoring, player.name],
+            text,
+            table.scoring,
+        )
         for table in text.tables
         for player in table.players
         if (table.scoring, player.name) in at
@@ -285,7 +294,7 @@ def _shape(
     """Return the shape of a palace; the sides of exact tiles are taken into account in the domains of those beside."""
     text = player.palace
     pieces, fountains = (text.pieces, text.fountains) if text is not None else ((), ())
-    exact = {cell: tile for cell, word in pieces if (tile := reader.meaning(word).tile) is not None}
+    exact = {cell: tile for cell, word in pieces if (tile := reader.meaning(word).laid) is not None}
     sides = Palace(exact, fountains).walls()
     cells = {*sides, *own}
     rooms = {cell: cell for cell in cells}
@@ -316,7 +325,31 @@ def _shape(
         for cell, side in walls.trace_outline(dict.fromkeys(cells, 0))
     )
     homes = tuple(numbers_of[roots[cell]] for cell in (*own, *fountains[:1]))
-    return PalaceShape(tuple(own.values()), _as_bits(own.values()), len(numbers_of), homes, doors, line)
+    squares = [cell for cell, laid in exact.items() if not isinstance(laid, Tile)]
+    beside_squares = tuple(number for cell, number in own.items() if any(cell + step in squares for step in AROUND))
+    return PalaceShape(tuple(own.values()), _as_bits(own.values()), len(numbers_of), homes, doors, line, beside_squares)
+
+
+def _with_costs(
+    shape: PalaceShape, player: PlayerText, own: Mapping[Cell, int], text: Transcript, scoring: int
+) -> PalaceShape:
+    """Return the shape of a palace with what its open sides cost, in a game with a module of which they cost points."""
+    item = next((item for item in text.items if item.kind == "loss"), None) if text.modules else None
+    attack = text.attacks.get(scoring)
+    if item is None or attack is None or player.palace is None:
+        return shape
+    from ..alhambra.invaders import cost_of  # few games have expansions
+    from ..alhambra.open_sides import open_sides
+
+    cells = {*(cell for cell, _ in player.palace.pieces), *player.palace.fountains}
+    sides = [
+        (own[each.cell], int(each.side), cost, each.bay)
+        for each in open_sides(Palace({}, tuple(cells)))
+        if each.cell in own and (cost := cost_of(item, each.side, attack, scoring))
+    ]
+    # Whether bays count may be asked: the two are told apart.
+    groups = ([side[:3] for side in sides if side[3] is is_bay] for is_bay in (False, True))
+    return shape._replace(costs=tuple(tuple(group) for group in groups if group))
 
 
 def _is_walled(sides: Mapping[Cell, int], cell: Cell, side: int, beside: Cell) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ..alhambra import awards, earlier, judging, scoring
-from ..alhambra.meant_tiles import add_ambiguous, pieces_of, reader_for
+from ..alhambra.meant_tiles import add_ambiguous, pieces_of, reader_of
 from ..alhambra.palace import Palace
 from ..alhambra.rewording import reworded
 from ..majorities import rank
@@ -17,7 +17,7 @@ from .sides import with_certain_sides
 from .words import Readings, vague_words
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 
     from ..alhambra.judging import JudgedGame
     from ..alhambra.meant_tiles import Piece, TileReader
@@ -106,7 +106,7 @@ def _answered(
     text: Transcript, answers: Mapping[Address, str], doubtful: Collection[str], findings: Collector
 ) -> tuple[Transcript | None, TileReader]:
     """Return a transcript with its vague words as they were answered; None where these answers break a rule."""
-    reader = reader_for(any_tiles=text.any_tiles)
+    reader = reader_of(text)
     words = vague_words(text, reader) if answers else ()
     told = [(word.piece, answers[address]) for word in words if (address := address_of(word.piece)) in answers]
     if not told:
@@ -141,7 +141,7 @@ def _written_out(table: TableText, reader: TileReader) -> frozenset[str]:
 
 def check_reading(text: Transcript, findings: Collector) -> None:
     """Add that the vague words of a transcript have no reading together, where that is so."""
-    _check_number(infer(text, reader_for(any_tiles=text.any_tiles)), findings)
+    _check_number(infer(text, reader_of(text)), findings)
 
 
 def _check_number(readings: Readings, findings: Collector) -> bool:
@@ -188,7 +188,7 @@ def _add_no_reading(words: Sequence[VagueWord], findings: Collector) -> None:
 def _judged_as(text: Transcript, readings: Readings, tiles: Sequence[Tile]) -> JudgedGame:
     """Return a game judged by one reading; a tile left on the market is as it is written where that is not certain."""
     told = ((word.piece, tile.notation) for word, tile in zip(readings.words, tiles, strict=True))
-    judged = judging.judge(reworded(text, told), reader_for(any_tiles=text.any_tiles), Collector())
+    judged = judging.judge(reworded(text, told), reader_of(text), Collector())
     homes = {id(readings.words[number].piece.home) for number in readings.resolved}
     vague = {id(word.piece.home) for word in readings.words if word.place == "leftovers"} - homes
     leftovers = zip(text.leftovers, judged.leftovers, strict=True)
@@ -201,7 +201,7 @@ def _judged_as(text: Transcript, readings: Readings, tiles: Sequence[Tile]) -> J
 
 def with_resolved(text: Transcript) -> Transcript:
     """Return a transcript with the vague words written out that are the same tile in all readings."""
-    readings = infer(text, reader_for(any_tiles=text.any_tiles))
+    readings = infer(text, reader_of(text))
     return reworded(text, [(readings.words[number].piece, tile.notation) for number, tile in readings.resolved.items()])
 
 
@@ -212,18 +212,35 @@ def score(outcome: AlhambraOutcome, settled: Settled, findings: Collector) -> tu
         _note_several(readings, findings)
         scored = scoring.score(outcome, findings)
         return scored, settled
-    games = scoring.with_tile_doubt(tuple(_games(outcome, readings)), findings)
+    by_reading = [game.by_answers for game in _with_rules(_games(outcome, readings), outcome.transcript, findings)]
+    games = scoring.with_tile_doubt(tuple(game for own in by_reading for game in own), findings)
     text = outcome.transcript
-    reader = reader_for(any_tiles=text.any_tiles)
-    totals: list[Hashable] = [tuple(game.totals.items()) for game in games]
-    ranks = {total: _ranking(game) for total, game in zip(totals, games, strict=True)}
+    reader = reader_of(text)
+    totals = [tuple(tuple(game.totals.items()) for game in own) for own in by_reading]
+    ranks = {total: tuple(map(_ranking, own)) for total, own in zip(totals, by_reading, strict=True)}
     scoring.note_track(games, findings)
     scoring.compare_claims(games, findings)
     return outcome, settled._replace(
         possible=games,
-        questions=asking.questions(text, reader, readings, totals),
+        questions=tuple(map(_with_totals, asking.questions(text, reader, readings, totals))),
         ranking=asking.questions(text, reader, readings, [ranks[total] for total in totals]),
     )
+
+
+def _with_rules(games: Iterator[AlhambraOutcome], text: Transcript, findings: Collector) -> Iterable[AlhambraOutcome]:
+    """Return possible games, each with what it comes to by each answer to what no source settles; note that."""
+    if not text.modules:
+        return games
+    found = tuple(map(scoring.with_rules, games))
+    scoring.note_rules(found, findings)
+    return found
+
+
+def _with_totals(question: TileQuestion) -> TileQuestion:
+    """Return a question with the totals to which its tiles lead; without them where rules are open, too."""
+    results = cast("tuple[tuple[TotalItems, ...], ...]", question.results)
+    is_sure = all(len(each) == 1 for each in results)
+    return question._replace(results=tuple(each[0] for each in results) if is_sure else ())
 
 
 def _note_several(readings: Readings, findings: Collector) -> None:
@@ -259,15 +276,13 @@ def _games(outcome: AlhambraOutcome, readings: Readings) -> Iterator[AlhambraOut
                 cells = {words[index].cell: tiles[index] for index in own}
                 base = first.tables[table_number].palaces[player.name]
                 held = judging.holding_of(_changed(base, cells), len(player.reserve), text.items)
-                known[number, laid] = judging.with_written(held, player)
+                known[number, laid] = judging.with_written(held, player, text.items)
             holdings[table_number][player.name] = known[number, laid]
-        scorings = tuple(
-            scoring.scored_table(outcome, table._replace(seen={}), own_holdings)
+        tables = tuple(
+            table._replace(holdings=own_holdings, seen={})
             for table, own_holdings in zip(first.tables, holdings, strict=True)
         )
-        points = {each.scoring: {name: each.points(name) for name in each.holdings} for each in scorings}
-        before = earlier.points_of(text, points)
-        game = outcome._replace(judged=first, scorings=scorings, leftovers=first.leftovers, before=before)
+        game = scoring.with_points(outcome._replace(judged=first._replace(tables=tables)))
         yield scoring.with_track(game)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice, product
 from typing import TYPE_CHECKING
 
+from ..alhambra.open_sides import open_sides
 from ..alhambra.palace import Palace
 from ..alhambra.walls import longest_wall
 
@@ -51,13 +52,15 @@ def _open_cells(scoring: int, player: str, readings: Readings) -> dict[int, Cell
 
 
 def _holding(holding: Holding, palace: Palace, cells: Mapping[int, Cell], readings: Readings) -> Holding:
-    if not cells or not holding.wall:
+    if not cells or not (holding.wall or holding.open_sides):
         return holding
     ways = list(islice(_ways(cells, readings), _MOST + 1))
-    is_certain = 0 < len(ways) <= _MOST and all(
-        longest_wall(Palace({**palace.tiles, **way}, palace.fountains)) == holding.wall for way in ways
-    )
-    return holding if is_certain else holding._replace(wall=())
+    palaces = [Palace({**palace.tiles, **way}, palace.fountains) for way in ways] if len(ways) <= _MOST else []
+    if holding.wall and not (palaces and all(longest_wall(each) == holding.wall for each in palaces)):
+        holding = holding._replace(wall=())
+    if holding.open_sides and not (palaces and all(open_sides(each) == holding.open_sides for each in palaces)):
+        holding = holding._replace(unsure_sides=True)
+    return holding
 
 
 def _ways(cells: Mapping[int, Cell], readings: Readings) -> Iterator[dict[Cell, Tile]]:

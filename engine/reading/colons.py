@@ -32,6 +32,8 @@ _NUMBERED = (
     "circled",
     "crossed",
     "chests",
+    "huts",
+    "invaders",
 )
 _LISTED = (
     "players",
@@ -45,8 +47,10 @@ _LISTED = (
     "virtual",
     "modules",
     "rule",
+    "orders",
+    "attacks",
 )
-_NAMED = ("game", "mode", "layout", "scoring")
+_NAMED = ("game", "mode", "layout", "scoring", "order", "attack")
 KEYS = tuple(dict.fromkeys((*_NAMED, *_NUMBERED, *_LISTED, "rows", "columns", "before", "track")))
 """The keys of transcripts."""
 

@@ -144,7 +144,7 @@ def players(value: ValueShape) -> ByPlayer:
 
 def claims(name: str, game: GameId, signed: Collection[str] = ()) -> Record:
     """Return the form of the points of a game by item, among them what is added up; those `signed` may be under 0."""
-    may_be_less = {*signed, *(item.id for item in all_items(game) if item.kind == "extra")}
+    may_be_less = {*signed, *(item.id for item in all_items(game) if item.kind in {"extra", "loss"})}
     shapes = {item: SIGNED if item in may_be_less else Whole() for item in (*ids_of((game,)), *TOTALS)}
     return Record(name, tuple(Field(item, shape) for item, shape in shapes.items()))
 

@@ -63,18 +63,19 @@ _KINDS = (
         "missing-key",
         _ERROR,
         None,
-        "at buildings coins columns currency empty-file game money name palace players rows sheet tile virtual: key",
+        "at buildings coins columns currency empty-file game money name palace players rows sheet tile virtual: key; "
+        "order: key numbers line; attack: key scoring",
     ),
     Kind(
         "ALH105",
         "wrong-type",
         _ERROR,
         None,
-        "at before buildings claimed claimed-table comment completed completion drawing extra key layout leftovers "
-        "lines mapping money money-of-player name number player players points-final points-mixed quick-bare "
-        "quick-line reserve no-virtual row rules scoring scorings sheet sheet-player tile tile-list tiles-any unknown "
-        "virtual-list; "
-        "track: number points; mark quick-word: text; "
+        "at attacks before buildings claimed claimed-table comment completed completion drawing extra key layout "
+        "leftovers lines mapping money money-of-player name number order orders player players points-final "
+        "points-mixed quick-bare quick-line reserve no-virtual row rules scoring scorings sheet sheet-player tile "
+        "tile-list tiles-any unknown virtual-list; "
+        "track: number points; lost: number; mark quick-word: text; "
         "flag: yes no; player-name extra-name: limit; player-name-sign player-name-kept: character; "
         "number-only: text number",
         milder="player-name-kept",
@@ -86,13 +87,19 @@ _KINDS = (
     Kind("ALH108", "wrong-encoding", _ERROR, None, "- central cyrillic utf-16 western"),
     Kind("ALH109", "control-character", _ERROR, None, "-: character"),
     Kind("ALH110", "yaml-feature", _ERROR, None, "alias anchor tag: text; documents"),
-    Kind("ALH111", "unknown-name", _ERROR, None, "currency game layout mode module player rule: name known nearest"),
+    Kind(
+        "ALH111",
+        "unknown-name",
+        _ERROR,
+        None,
+        "currency direction game layout mode module player rule: name known nearest",
+    ),
     Kind(
         "ALH112",
         "keys-exclude",
         _ERROR,
         None,
-        "-: key other; list: key line; no-virtual: key number; virtual virtual-sheet: key",
+        "-: key other; list: key line; no-virtual: key number; order virtual virtual-sheet: key",
     ),
     Kind("ALH113", "ambiguous-key", _ERROR, None, "-: key candidates"),
     Kind("ALH114", "ambiguous-letter", _ERROR, None, "-: letter buildings"),
@@ -116,7 +123,7 @@ _KINDS = (
         "unknown-tile",
         _ERROR,
         "B1.1",
-        "fountain fountain-sign local-sides notation side-twice: text; letter: text letter known candidates; "
+        "fountain fountain-sign hut local-sides notation side-twice: text; letter: text letter known candidates; "
         "price: text building lowest highest; walls: text building candidates",
     ),
     Kind("ALH202", "ambiguous-tile", _ERROR, "B1.1", "- price: text candidates; several: number text words"),
@@ -157,9 +164,22 @@ _KINDS = (
         "too-many-pieces",
         _ERROR,
         "X13.3",
-        "- table: item building number limit; all table-all: item number limit",
+        "- table: item building number limit; all most table-all: item number limit",
     ),
-    Kind("ALH230", "rule-open", _WARNING, None, "-: question yes_line no_line as_yes as_no"),
+    Kind(
+        "ALH230",
+        "rule-open",
+        _WARNING,
+        None,
+        "-: question yes_line no_line as_yes as_no; vague: question yes_line no_line",
+    ),
+    Kind("ALH231", "wrong-order", _ERROR, "X17.1", "missing: text missing; twice: text building; unknown: name"),
+    Kind("ALH232", "card-not-printed", _NOTE, "X17.3", "-: text"),
+    Kind("ALH233", "card-twice", _WARNING, "X17.1", "-: text scoring line"),
+    Kind("ALH234", "attack-twice", _WARNING, "X15.1", "-: direction scoring"),
+    Kind("ALH235", "loss-too-high", _ERROR, "X15.2", "-: number limit"),
+    Kind("ALH236", "loss-not-given", _NOTE, "X15.2", "-"),
+    Kind("ALH237", "not-given", _NOTE, "X13.4", "-: item line"),
     # Placing
     Kind("ALH301", "wall-mismatch", _ERROR, "B3.3", "-: walled open side"),
     Kind("ALH302", "not-joined", _ERROR, "B3.4", "-: number"),

@@ -89,7 +89,7 @@ def answer(result: Result, question: PointsQuestion) -> PointsAnswer:
         raise QuestionError("not-scored")
     if outcome.game == "roll-and-write":
         return _of_sheets(outcome, question)
-    games = result.possible or (outcome,)
+    games = result.possible or outcome.by_answers
     return _common([_in_palaces(game, question) for game in games], complete=True)
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 if TYPE_CHECKING:
     from ..alhambra.awards import ScoringAward
     from ..alhambra.palace import Palace
+    from ..alhambra.parts import Part
     from ..alhambra.walls import WallSide
     from ..rollandwrite.awards import SheetAward
     from .rankings import TypeRanking
@@ -39,6 +40,9 @@ class Cause(StrEnum):
     WALL_NOT_GIVEN = "wall-not-given"
     NO_PALACE = "no-palace"
     AMOUNT = "amount"
+    PARTS = "parts"
+    POINTS_NOT_GIVEN = "points-not-given"
+    NOT_YET = "not-yet"
     LINES = "lines"
     SHORT_LINES = "short-lines"
     COINS = "coins"
@@ -48,6 +52,10 @@ class Cause(StrEnum):
     NO_SHEET = "no-sheet"
     BONUS = "bonus"
     NO_BONUS = "no-bonus"
+    ATTACKED = "attacked"
+    UNHARMED = "unharmed"
+    LOSS_NOT_GIVEN = "loss-not-given"
+    NOT_ATTACKED = "not-attacked"
     EXTRA = "extra"
     NUMBER = "number"
     SUM = "sum"
@@ -72,7 +80,7 @@ class Reason(NamedTuple):
 
     `points` is None where nobody knows them: where they are not written, or only as a part of a number. `number` is
     such a number, the length of a wall, or the coins that are left. `walls` are the outer walls of the palace, the
-    longest first; `parts` are those of a sum.
+    longest first; `parts` are those of a sum; `attack` is the side from which invaders come.
     """
 
     player: str
@@ -87,3 +95,5 @@ class Reason(NamedTuple):
     palace: Palace | None = None
     walls: tuple[tuple[WallSide, ...], ...] = ()
     parts: tuple[Addend, ...] = ()
+    squares: tuple[Part, ...] = ()
+    attack: int | None = None

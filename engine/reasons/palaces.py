@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..alhambra.awards import clause_of, standings_of
+from ..alhambra.awards import LossAward, clause_of, standings_of
 from ..alhambra.walls import outer_walls
-from ..items import item_of, prizes
 from ..majorities import awards_for, points_by_item
 from .causes import RUNNING, SUM, TOTAL, Addend, Cause, Reason
 from .rankings import TypeRanking
@@ -20,10 +19,10 @@ if TYPE_CHECKING:
 
 def ranking_of(scoring: Scoring, item: Item) -> TypeRanking:
     """Return the ranking of a majority in a scoring."""
-    counts = {player: holding.counts.get(item.id, 0) for player, holding in scoring.holdings.items()}
+    counts = {player: holding.count_of(item.id) for player, holding in scoring.holdings.items()}
     standings = standings_of(scoring.scoring, item, scoring.holdings)
     rules = dict.fromkeys(clause_of(standing, item) for standing in standings if standing.pool)
-    return TypeRanking(item.id, counts, standings, prizes(item.id, scoring.scoring), tuple(rules) or (item.none_by,))
+    return TypeRanking(item.id, counts, standings, item.prizes_in(scoring.scoring), tuple(rules) or (item.none_by,))
 
 
 def reason_in(outcome: AlhambraOutcome, scoring: Scoring, player: str, item: str) -> Reason:
@@ -32,7 +31,7 @@ def reason_in(outcome: AlhambraOutcome, scoring: Scoring, player: str, item: str
         return _sum(scoring, player)
     if item in {RUNNING, TOTAL}:
         return running(outcome, scoring.scoring, player, item)
-    scored = item_of("alhambra", item)
+    scored = next(each for each in outcome.items if each.id == item)
     return _REASONS[scored.kind](outcome, scoring, player, scored)
 
 
@@ -101,11 +100,44 @@ def _amount(_: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -> Re
     return Reason(player, item.id, scoring.scoring, Cause.AMOUNT, points, (item.rule,), awards, number=number)
 
 
+def _parts(outcome: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -> Reason:
+    awards = awards_for(item.id, player, scoring.awards)
+    points = sum(award.points for award in awards)
+    if not item.is_scored(scoring.scoring):
+        cause = Cause.NOT_YET
+    elif outcome.is_open(scoring, player, item):
+        cause = Cause.POINTS_NOT_GIVEN
+    else:
+        cause = Cause.PARTS
+    palace, squares = scoring.palaces.get(player), scoring.holdings[player].parts.get(item.id, ())
+    return Reason(player, item.id, scoring.scoring, cause, points, (item.rule,), awards, palace=palace, squares=squares)
+
+
 def _extra(_: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -> Reason:
     awards, extra = awards_for(item.id, player, scoring.awards), scoring.holdings[player].extra
     points = sum(extra.values())
     parts = tuple(Addend(own, name=name) for name, own in extra.items() if name)
     return Reason(player, item.id, scoring.scoring, Cause.EXTRA, points, (), awards, parts=parts)
+
+
+def _loss(outcome: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -> Reason:
+    holding, palace = scoring.holdings[player], scoring.palaces.get(player)
+    awards = awards_for(item.id, player, scoring.awards)
+    points = sum(award.points for award in awards)
+    attack = outcome.transcript.attacks.get(scoring.scoring)
+    rules: tuple[str, ...] = ("X15.2",)
+    if player in outcome.virtual:
+        cause, rules = Cause.NOT_ATTACKED, ("X15.5",)
+    elif awards:
+        cause = Cause.ATTACKED
+        is_beside = any(side.side != attack for side in holding.attacked)
+        is_cut = any(isinstance(award, LossAward) and -award.points < award.cost for award in awards)
+        rules = ("X15.2", *(("X15.3",) if is_beside else ()), *(("X15.4",) if is_cut else ()))
+    elif palace is not None or item.id in holding.counts:
+        cause = Cause.UNHARMED
+    else:
+        cause = Cause.LOSS_NOT_GIVEN
+    return Reason(player, item.id, scoring.scoring, cause, points, rules, awards, palace=palace, attack=attack)
 
 
 def _wall(outcome: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -> Reason:
@@ -135,6 +167,9 @@ _REASONS: Mapping[str, Callable[[AlhambraOutcome, Scoring, str, Item], Reason]] 
     "majority": _majority,
     "line": _wall,
     "amount": _amount,
+    "parts": _parts,
+    "added": _parts,
+    "loss": _loss,
     "extra": _extra,
 }
 """Why a player gets what they get for an item of a kind."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..alhambra.meant_tiles import reader_for, written
+from ..alhambra.meant_tiles import reader_of, written
 from .palaces import Bench, is_small
 from .sketches import Sketch
 
@@ -50,7 +50,7 @@ def seats_of(
     pieces = list(written(text))
     if len(drawn) > _MOST_PALACES or len(pieces) > _MOST_TILES:
         return []
-    reader = reader_for(any_tiles=text.any_tiles)
+    reader = reader_of(text)
     seats = []
     for scoring, player, palace in drawn:
         sketch = Sketch(palace, source, reader.tile_set)

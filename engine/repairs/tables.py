@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ..alhambra.drawing import PalaceText
-from ..alhambra.meant_tiles import reader_for, written
+from ..alhambra.meant_tiles import reader_of, written
 from ..alhambra.tiles import parse
 from ..reading.findings import Edit
 from .candidates import Candidate, Slip
@@ -39,7 +39,7 @@ _MOST_ALIKE = 12
 
 def vague_words(outcome: AlhambraOutcome) -> int:
     """Return how many words of a file fit several tiles."""
-    reader = reader_for(any_tiles=outcome.transcript.any_tiles)
+    reader = reader_of(outcome.transcript)
     readings = (reader.read(piece) for piece in written(outcome.transcript))
     return sum(reading.tile is None and reading.is_some_tile for reading in readings)
 
@@ -86,7 +86,7 @@ def _of_conflict(
             yield from (each.candidate for each in found if each.candidate.name != "word-changed")
     places = finding.values.get("places")
     wanted = {_wants(str(text)) for text, *_ in (places if isinstance(places, tuple) else ())}
-    reader = reader_for(any_tiles=outcome.transcript.any_tiles)
+    reader = reader_of(outcome.transcript)
     alike = [piece for piece in written(outcome.transcript) if _wants(piece.text) in wanted]
     for rank, piece in enumerate(sorted(alike, key=lambda each: each.span)[:_MOST_ALIKE]):
         for number, change in enumerate(changes(piece.text, reader.tile_set)):

@@ -325,7 +325,7 @@ def _scored(teller: _Teller) -> Section:
     (scoring,) = outcome.scorings
     ties = {award.item for award in scoring.awards if getattr(award, "tied", ())}
     signs = {item: str(number) for number, item in enumerate((*sorted(ties), "wall"), start=1)}
-    told = Statement(say("It is another game than that of the turns."), ("B5.1",))
+    told = Statement(say("This is a different game, not the one from the turns."), ("B5.1",))
     figures = [each for each in figures_of(result) if isinstance(each, PalaceFigure)]
     is_narrow = teller.room < _PAIR * teller.tile
 
@@ -349,7 +349,7 @@ def _scored(teller: _Teller) -> Section:
 def _palace(teller: _Teller, figure: PalaceFigure, tile: float, signs: Mapping[str, str]) -> Picture:
     """The palace of a player under the name, with callouts on the tiles of a tie and beside the wall."""
     words = teller.words
-    callouts = {cell: signs[tile.building] for cell, tile in figure.palace.tiles.items() if tile.building in signs}
+    callouts = {cell: signs[tile.building] for cell, tile in figure.palace.buildings.items() if tile.building in signs}
     drawn = figure_picture(
         teller.palette,
         figure,

@@ -239,7 +239,13 @@ def _scored(catalog: Catalog) -> Iterator[Statement]:
 
 def _by_place(table: Table) -> Table:
     """The table of a strip: with the share of a tie for the first place, and numbers for the scorings."""
-    return with_shares(_numbered(_without_letters(table, facts=0)), alhambra.SCORINGS, first_pair)
+    shared = with_shares(_numbered(_without_letters(table, facts=0)), alhambra.SCORINGS, first_pair)
+    # Under a heading that says “by place”, figures suffice; “1st” would be too small to be read in so narrow a column.
+    groups = (
+        each._replace(columns=tuple(place.sum for place in first_pair(len(scored.columns))))
+        for each, scored in zip(shared.groups, table.groups[-len(shared.groups) :], strict=True)
+    )
+    return shared._replace(groups=tuple(groups))
 
 
 def _side(catalog: Catalog) -> Statement:

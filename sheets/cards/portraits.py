@@ -97,9 +97,13 @@ def all_sections(result: Result, catalog: Catalog, drawer: Drawer) -> Iterator[S
         yield Section("drawings", heading, blocks)
 
 
-def gallery(result: Result, catalog: Catalog, drawer: Drawer, scoring: int | None = None) -> Iterator[Block]:
-    """Yield the palaces or sheets of a game beside each other, or those of one scoring."""
+def gallery(
+    result: Result, catalog: Catalog, drawer: Drawer, scoring: int | None = None, *, order: Sequence[str] = ()
+) -> Iterator[Block]:
+    """Yield the palaces or sheets of a game beside each other, or those of one scoring; in an order of players."""
     figures = figures_of(result, scoring=scoring)
+    ranks = {player: number for number, player in enumerate(order)}
+    figures = tuple(sorted(figures, key=lambda figure: ranks.get(figure.player, len(ranks))))
     several = len({each.scoring for each in figures if isinstance(each, PalaceFigure)}) > 1
     shown = figures[:_MOST_PALACES]
     drawer = _chosen(shown, len(players_of(result)), drawer, is_scored=scoring is not None)
@@ -147,7 +151,7 @@ def _drawing(figure: Figure, result: Result, catalog: Catalog, drawer: Drawer, *
     lead = listed((name, *((scoring,) if several else ())), catalog)
     left_out = (holdings.left_out_of(catalog, LEFT_OUT),) if folded(figure).has_gaps else ()
     told = listed((*_caption(figure, result, catalog), *left_out), catalog)
-    tiles = "" if told else holdings.tiles_held(len(figure.palace.tiles), len(figure.reserve), catalog)
+    tiles = "" if told else holdings.tiles_held(len(figure.palace.buildings), len(figure.reserve), catalog)
     faults = _faults_told([mark.sign for mark in figure.marks if mark.kind == "fault"], catalog)
     alt = listed(filter(None, (lead, told or tiles, *faults)), catalog)
     picture_of = _fitting(figure, alt, drawer)

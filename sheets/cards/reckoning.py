@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from alhambra_engine.buildings import BUILDINGS, Building
 from alhambra_engine.items import GAMES, all_items
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from alhambra_engine.rollandwrite.scoring import FinalScoring
 
     from ..words.catalog import Catalog
+
+T = TypeVar("T")
 
 NOTHING = "–"
 _UNCOUNTED = {item.id for game in GAMES for item in all_items(game) if item.kind == "extra"}
@@ -53,6 +55,17 @@ def sheets_table(scoring: FinalScoring, catalog: Catalog) -> Table:
     rows = list(_explained(worded.final_rows(scoring, catalog), catalog))
     rows.append(_sum(catalog.pgettext("of a game", "Total"), [totals.get(each) for each in players]))
     return _table(players, virtual, catalog.pgettext("after a name", "virtual"), rows, catalog)
+
+
+def ordered(table: Table, order: Sequence[int]) -> Table:
+    """Return a table whose columns are in another order, by their numbers."""
+
+    def sorted_(cells: Sequence[T]) -> tuple[T, ...]:
+        return tuple(cells[number] for number in order) if cells else ()
+
+    (group,) = table.groups
+    rows = tuple(row._replace(cells=sorted_(row.cells), ranks=sorted_(row.ranks)) for row in table.rows)
+    return table._replace(groups=(group._replace(columns=sorted_(group.columns)),), rows=rows)
 
 
 def points_alone(table: Table, catalog: Catalog) -> Table:

@@ -143,25 +143,42 @@ def _type_of(tile: str, catalog: Catalog) -> str:
 def _standing(outcome: AlhambraOutcome, told: Iterable[str], catalog: Catalog) -> Section:
     """Return the totals by rank; where they say nothing of who is ahead, the points of the last scoring by rank."""
     mark = catalog.pgettext("after a name", "imaginary")
+    ranking = _ranking(_ranked_by(outcome), outcome.virtual, mark, told, catalog)
     if verdicts.is_comparable(outcome) or not outcome.scorings:
-        return _ranking(outcome.totals, outcome.virtual, mark, told, catalog)
-    last = outcome.scorings[-1]
-    own = {player: last.points(player) for player in outcome.totals}
-    ranking = _ranking(own, outcome.virtual, mark, told, catalog)
+        return ranking
     # Of some players more is known than of others: no place follows from it.
     lead = catalog.gettext("Known so far:")
     known = Prose(Statement(_points(outcome.totals, catalog), (), lead))
-    heading = catalog.gettext("Points in scoring {scoring}", scoring=last.scoring)
+    heading = catalog.gettext("Points in scoring {scoring}", scoring=outcome.scorings[-1].scoring)
     return ranking._replace(heading=heading, blocks=(*ranking.blocks, known))
+
+
+def _ranked_by(outcome: AlhambraOutcome) -> Mapping[str, int]:
+    """Return the points that say who is ahead: the totals, or those of the last scoring where totals do not say it."""
+    if verdicts.is_comparable(outcome) or not outcome.scorings:
+        return outcome.totals
+    last = outcome.scorings[-1]
+    return {player: last.points(player) for player in outcome.totals}
 
 
 def _scoring(scoring: Scoring, outcome: AlhambraOutcome, telling: Telling) -> Iterator[Block]:
     result, catalog, drawer = telling
-    yield reckoning.scoring_table(scoring, outcome, catalog)
-    yield from portraits.gallery(result, catalog, drawer, scoring.scoring)
+    yield from _score_card(scoring, outcome, catalog)
+    players = tuple(scoring.holdings)
+    order = _ordered(players, _ranked_by(outcome), outcome.virtual)
+    table = reckoning.scoring_table(scoring, outcome, catalog)
+    yield reckoning.ordered(table, [players.index(player) for player in order])
+    yield from portraits.gallery(result, catalog, drawer, scoring.scoring, order=order)
     seen = holdings.tiles_seen(scoring.seen, catalog)
     if seen:
         yield Prose(Statement(seen, ()))
+
+
+def _score_card(scoring: Scoring, outcome: AlhambraOutcome, catalog: Catalog) -> Iterator[Prose]:
+    """Yield the order of the types on the score card of a scoring, in a game with such cards."""
+    order = outcome.transcript.orders.get(scoring.scoring)
+    if order is not None:
+        yield Prose(Statement(holdings.score_card(order, catalog), ()))
 
 
 def _sheets(outcome: RollAndWriteOutcome, telling: Telling) -> Iterator[Section]:
@@ -171,12 +188,15 @@ def _sheets(outcome: RollAndWriteOutcome, telling: Telling) -> Iterator[Section]
     if scoring is not None:
         aside = [player for player, seat in scoring.seats.items() if seat.virtual and player not in outcome.totals]
         yield _ranking(outcome.totals, aside, "", (_unfinished(result, catalog),), catalog)
+        players = tuple(scoring.seats)
+        order = _ordered(players, outcome.totals, aside)
+        table = reckoning.sheets_table(scoring, catalog)
         yield Section(
             FINAL,
             verdicts.sheets_scored(outcome, scoring, catalog),
             (
-                reckoning.sheets_table(scoring, catalog),
-                *portraits.gallery(result, catalog, drawer),
+                reckoning.ordered(table, [players.index(player) for player in order]),
+                *portraits.gallery(result, catalog, drawer, order=order),
             ),
         )
         return
@@ -237,6 +257,7 @@ def _possible_scorings(possible: tuple[AlhambraOutcome, ...], catalog: Catalog) 
             f"scoring-{same[0].scoring}",
             catalog.gettext("Scoring {scoring}", scoring=same[0].scoring),
             (
+                *_score_card(same[0], possible[0], catalog),
                 reckoning.either(
                     [reckoning.scoring_table(*each, catalog) for each in zip(same, possible, strict=True)], catalog
                 ),
@@ -308,16 +329,21 @@ def _unfinished(result: Result, catalog: Catalog) -> str:
     return "" if result.whole else catalog.gettext("These are not yet the points of the whole game.")
 
 
+def _ordered(players: Iterable[str], totals: Mapping[str, int], aside: Iterable[str]) -> list[str]:
+    """Return players by rank; last those who play no part in it."""
+    apart = frozenset(aside)
+    return sorted(players, key=lambda player: (player in apart, -totals.get(player, 0)))
+
+
 def _ranking(
     totals: Mapping[str, int], aside: Iterable[str], mark: str, told: Iterable[str], catalog: Catalog
 ) -> Section:
     """Return the totals by rank; `aside` are players who play no part in it, and `told` what is to be known of it."""
     apart = frozenset(aside)
-    ordered = sorted(totals, key=lambda player: (player in apart, -totals[player]))
     best = max(totals.values(), default=0)
     real = {player: points for player, points in totals.items() if player not in apart}
     players = []
-    for player in ordered:
+    for player in _ordered(totals, totals, apart):
         ahead = sum(points > totals[player] for points in real.values())
         name = fit(visible(player), LONGEST_NAME)
         shown = f"{name} ({mark})" if player in apart and mark else name

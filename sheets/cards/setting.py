@@ -40,14 +40,11 @@ ModulePart: TypeAlias = Literal["points", "places", "rules"]
 _TITLE_TRACKING = 0.5
 
 
-class MakeContent(Protocol):
-    """Returns a card in a language, its drawings in the measures of a size; KeyError for an unknown name.
+MakeContent: TypeAlias = "Callable[..., Card]"
+"""Returns a card in a language, its drawings in the measures of a size; KeyError for an unknown name.
 
-    It is called with `game`, `size` and `ink`, and where it takes them with `modules` of expansions.
-    """
-
-    def __call__(self, catalog: Catalog, **chosen: Any) -> Card:  # noqa: ANN401 - some take more than others
-        """Make the card."""
+It is called with the catalog, with `game`, `size` and `ink`, and where it takes them with `modules` of expansions.
+"""
 
 
 class MakePdf(Protocol):

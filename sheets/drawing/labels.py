@@ -207,11 +207,15 @@ def led(style: Style, lead: str, text: str) -> Paragraph:
     return Paragraph((TextSpan(lead, style.with_role("label-bold").face), TextSpan(text, style.face)))
 
 
-def ended_together(paragraph: Paragraph) -> Paragraph:
-    """Return a paragraph whose last two words no line parts."""
+def ended_together(paragraph: Paragraph, letters: int = 0) -> Paragraph:
+    """Return a paragraph whose last two words no line parts, or as many as have so many letters together."""
     *spans, last = paragraph.spans
-    before, blank, word = last.text.rpartition(" ")
-    return paragraph._replace(spans=(*spans, last._replace(text=f"{before}{NO_BREAK}{word}" if blank else word)))
+    *words, end = last.text.split(" ")
+    while words:
+        end = f"{words.pop()}{NO_BREAK}{end}"
+        if len(end) >= letters:
+            break
+    return paragraph._replace(spans=(*spans, last._replace(text=" ".join((*words, end)))))
 
 
 class SetParagraph(NamedTuple):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.alhambra import tiles
 from alhambra_engine.alhambra.awards import standings_of
-from alhambra_engine.alhambra.meant_tiles import reader_for
+from alhambra_engine.alhambra.meant_tiles import reader_of
 from alhambra_engine.buildings import BUILDINGS
 from alhambra_engine.geometry import TileSide, coordinates
 from alhambra_engine.majorities import points_by_item
@@ -43,7 +43,7 @@ class FilledPalace(NamedTuple):
     spaces: Mapping[tuple[int, int], FilledSpace]
     """East and south of the fountain."""
     reserve: tuple[FilledSpace, ...]
-    results: Mapping[str, int]
+    results: Mapping[str, str]
 
     def shift(self, columns: int, rows: int) -> tuple[int, int] | None:
         """Return how far east and south the fountain has to move for a grid to hold all; None where none is enough.
@@ -71,7 +71,7 @@ def filled_palaces(result: Result) -> tuple[FilledPalace, ...]:
     if not drawn:
         return ()
     table = drawn[-1]
-    reader, vague = reader_for(any_tiles=outcome.transcript.any_tiles), _vague(result, table.scoring)
+    reader, vague = reader_of(outcome.transcript), _vague(result, table.scoring)
     scorings = [each for game in filling.base_games(result) for each in game.scorings]
     scored = [each for each in scorings if each.scoring == table.scoring]
 
@@ -94,12 +94,13 @@ def filled_palaces(result: Result) -> tuple[FilledPalace, ...]:
     return tuple(palace(player, player.palace) for player in table.players if player.palace is not None)
 
 
-def _results(player: str, scoring: Scoring, items: Sequence[Item]) -> dict[str, int]:
+def _results(player: str, scoring: Scoring, items: Sequence[Item]) -> dict[str, str]:
     """What the table of a player's form shows: points of all items and in total, of types counts and places too."""
     points = points_by_item(player, scoring.awards)
     others = [item for item in items if item.id not in BUILDINGS]
     found = {f"{POINTS}-{item.id}": points.get(item.id, 0) for item in others}
     found[f"{POINTS}-{TOTAL}"] = scoring.points(player)
+    places: dict[str, str] = {}
     for item in items:
         if item in others:
             continue
@@ -108,8 +109,9 @@ def _results(player: str, scoring: Scoring, items: Sequence[Item]) -> dict[str, 
         # Players without a tile of a type have no place in it (B5.3).
         for standing in standings_of(scoring.scoring, item, scoring.holdings):
             if player in standing.players:
-                found[f"{PLACE}-{item.id}"] = standing.places[0]
-    return found
+                # Of places that are shared all, `2+3`: what was divided.
+                places[f"{PLACE}-{item.id}"] = "+".join(map(str, standing.places))
+    return {name: str(value) for name, value in found.items()} | places
 
 
 def _vague(result: Result, scoring: int) -> dict[tuple[str | None, Hashable], Tile | None]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from .. import __version__
 from ..drawing import blocks, codes, sheet_codes, typefaces
-from ..drawing.labels import LabelTooLongError, Paragraph, TextSpan, abbreviated, label, text_column
+from ..drawing.labels import LabelTooLongError, Paragraph, TextSpan, abbreviated, ended_together, label, text_column
 from ..drawing.shapes import Box, Part, joined
 from ..drawing.sheet_codes import SheetCode
 
@@ -31,6 +31,9 @@ _BAND_ROWS = 2
 
 _TRACKING = 0.5
 """Points between the capitals of a title."""
+
+_LETTERS_AT_END = 16
+"""So many at least are in the last line of a reminder."""
 
 _NOTE_LEADING = 1.15
 """From line to line of the note beside the QR code, as a multiple of the size of its type."""
@@ -141,6 +144,11 @@ def column(box: Box, paragraphs: Iterable[Paragraph | str], style: Style, leadin
     wanted = [Paragraph((TextSpan(each, style.face),)) if isinstance(each, str) else each for each in paragraphs]
     placed = text_column(box, wanted, style, leading, gap)
     return Part(tuple(text for paragraph in placed for text in paragraph.texts), (box,))
+
+
+def reminders(box: Box, paragraphs: Iterable[Paragraph], style: Style, leading: float, gap: float) -> Part:
+    """Return a column of paragraphs none of which ends in two short words alone on a line."""
+    return column(box, [ended_together(each, _LETTERS_AT_END) for each in paragraphs], style, leading, gap)
 
 
 def ruler(plan: Plan[object], numbers: RulerNumbers, *, landscape: bool = False) -> Part:

@@ -41,7 +41,8 @@ def design(setting: Setting) -> Design:
     )
     version, small = catalog.gettext("version {version}", version=__version__), plan.numbers.foot.small
     # What is of no use to whoever opens the pad stands on the board alone.
-    feet = (_whose(plan, small), fixtures.foot(plan, small, (version, __version__)))
+    below = small._replace(x=plan.numbers.panel.box.x, width=plan.numbers.panel.box.width)
+    feet = (_whose(plan, below), fixtures.foot(plan, small, (version, __version__)))
     sides = tuple(
         Side(name, plan.width, plan.height, *joined([part, foot]))
         for name, part, foot in zip(("front", "back"), (front, back), feet, strict=True)
@@ -127,7 +128,7 @@ def _owner(plan: PadCoverPlan) -> Part:
 
 
 def _whose(plan: PadCoverPlan, box: Box) -> Part:
-    """Whose pad it is not, in the middle as all that is on the cover."""
+    """Whose pad it is not, in the middle below the panel."""
     return Part((label(box, fixtures.unofficial(plan), plan.style("small"), "middle"),), (box,))
 
 

@@ -8,7 +8,6 @@ from alhambra_engine.alhambra import numbers as alhambra
 from alhambra_engine.alhambra.numbers import SCORINGS
 from alhambra_engine.alhambra.tiles import base_set
 from alhambra_engine.buildings import BUILDINGS, Building
-from alhambra_engine.items import prizes
 
 from ..drawing import blocks, icons, panels
 from ..drawing.labels import abbreviated, label, one_size, width
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
     from .pad_numbers import PadPlan, Signs
     from .pad_table import PadSeat, PadTable
 
-_SUM = "Σ"
 _MORE = "+"
 """Before points that nobody can check, once they are named."""
 
@@ -50,7 +48,7 @@ def _heading(plan: PadPlan, own: PadTable) -> Part:
         plan.palette, band, catalog.gettext("Scoring {number}", number=own.scoring), plan.style("heading")
     )
     words = place_names(catalog)
-    count = len(prizes(Building.PAVILION, own.scoring))
+    count = max(len(item.prizes_in(own.scoring)) for item in own.items if item.kind == "majority")
     # Beside the title: at the right edge it would run into the star of the next scoring.
     start = title.x + title.width + plan.numbers.table.apart_places
     places = label(
@@ -198,7 +196,7 @@ def _signs(plan: PadPlan, own: PadTable) -> Signs:
 def _lead(plan: PadPlan, own: PadTable, lead: Box, item: Item) -> Iterator[Shape]:
     """What is printed before the cells of an item: what it is, and what it brings."""
     if item.id in BUILDINGS:
-        return _type_lead(plan, own, lead, Building(item.id))
+        return _type_lead(plan, own, lead, item)
     if item.kind == "extra":
         return _extra_lead(plan, own, lead)
     return _wall_lead(plan, own, lead, item) if item.kind == "line" else _named_lead(plan, own, lead, item)
@@ -261,12 +259,15 @@ def _middle(plan: PadPlan, own: PadTable, lead: Box) -> float:
 
 
 def _worth(item: Item, scoring: int) -> tuple[int, ...]:
-    """What an item brings in a scoring that can be said in numbers."""
-    return prizes(item.id, scoring) if item.kind == "majority" else (item.points,) * bool(item.points)
+    """What an item brings in a scoring that can be said in numbers: what parts bring cannot."""
+    if item.kind == "majority":
+        return item.prizes_in(scoring)
+    return (item.points,) * (item.kind != "parts" and bool(item.points))
 
 
-def _type_lead(plan: PadPlan, own: PadTable, lead: Box, building: Building) -> Iterator[Shape]:
+def _type_lead(plan: PadPlan, own: PadTable, lead: Box, item: Item) -> Iterator[Shape]:
     """A type: icon, band and prizes; in the first scoring its name and number of tiles too."""
+    building = Building(item.id)
     leads, signs = plan.numbers.leads, _signs(plan, own)
     icon, band = _in_row(plan, lead, signs.icon), _in_row(plan, lead, signs.band)
     size = min(icon.width, icon.height)
@@ -280,7 +281,7 @@ def _type_lead(plan: PadPlan, own: PadTable, lead: Box, building: Building) -> I
         elif leads.in_words:
             name = _level_with_prize(plan, own, lead, name)
         yield label(name, building_name(building, plan.catalog), _row_style(plan, own))
-    yield from _prizes(plan, own, lead, prizes(building, own.scoring))
+    yield from _prizes(plan, own, lead, item.prizes_in(own.scoring))
 
 
 def _name(item: Item, catalog: Catalog) -> str:
@@ -361,11 +362,14 @@ def _sums(plan: PadPlan, own: PadTable) -> Iterator[Part]:
 
 
 def _sum_lead(plan: PadPlan, own: PadTable, row: str, lead: Box) -> Part:
-    """What a row of sums is of: in words once, then by a sign; what the last total is of by numbers of scorings."""
-    room = lead._replace(width=lead.width - plan.numbers.leads.sign)
+    """What a row of sums is of: the same word in every scoring; what the last total is of by numbers of scorings."""
+    # Up to the middle of what is white between two scorings.
+    leads, white = plan.numbers.leads, plan.numbers.table.gap / 2
+    room = lead._replace(x=lead.x - white, width=lead.width - leads.sign + white)
     if row == "sum":
-        words = (plan.catalog.pgettext("of one scoring", "Sum"),) if own.first else ()
-        return Part((label(room, (*words, _SUM), plan.style("sum"), "end"),))
+        word = plan.catalog.pgettext("of one scoring", "Sum")
+        style = one_size((word,), plan.style("sum"), min(leads.widths) - leads.sign + white)
+        return Part((label(room, word, style, "end"),))
     if row == "total" and own.last:
         return Part((label(room, _summed(plan, own), plan.style("field"), "end"),))
     return Part()

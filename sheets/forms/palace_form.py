@@ -174,9 +174,8 @@ def _filled(plan: PalaceFormPlan, palace: FilledPalace, boxes: Sequence[Box]) ->
         for (x, y), each in palace.spaces.items()
     }
     spaces |= {f"reserve-{number}": space for number, space in enumerate(palace.reserve, start=1)}
-    texts = {name: str(value) for name, value in palace.results.items()}
-    places_won = {name: text for name, text in texts.items() if name.startswith(palace_table.PLACE)}
-    others = {name: text for name, text in texts.items() if name not in places_won}
+    places_won = {name: text for name, text in palace.results.items() if name.startswith(palace_table.PLACE)}
+    others = {name: text for name, text in palace.results.items() if name not in places_won}
     results = Handwriting(places_won, numerals=others, ticks=(f"scoring-{palace.scoring}",))
     return joined(
         [

@@ -144,7 +144,9 @@ def _header(plan: PadPlan, tables: Sequence[PadTable]) -> Part:
 def _title(plan: PadPlan, tables: Sequence[PadTable]) -> Part:
     """The name of the game over the first scoring, what kind of sheet it is over the second."""
     header = plan.numbers.header
-    row = _over(tables[0], "header-title", (header.top, header.height))
+    over = _over(tables[0], "header-title", (header.top, header.height))
+    # It ends above the lines of names, away from the star of what is beside it.
+    row = over._replace(width=over.width - plan.numbers.names.gap)
     left = row._replace(name="header-band-left", width=header.band)
     right = left._replace(name="header-band-right", x=row.right - header.band)
     heading = (header.top + (header.height - plan.numbers.table.heading) / 2, plan.numbers.table.heading)
@@ -210,7 +212,7 @@ def _help(plan: PadPlan, tables: Sequence[PadTable], seats: Sequence[PadSeat]) -
     right = min(pad_rows.total_label(plan, second)[0].left, second.box.x) - numbers.right
     box = Box("help", first.box.x, top, right - first.box.x, last.box.bottom - top)
     paragraphs = (*_paragraphs(plan, seats, style), *_of_extra(plan, first, style))
-    return fixtures.column(box, paragraphs, style, numbers.leading, numbers.gap)
+    return fixtures.reminders(box, paragraphs, style, numbers.leading, numbers.gap)
 
 
 def _of_extra(plan: PadPlan, own: PadTable, style: Style) -> Iterator[Paragraph]:

@@ -26,6 +26,8 @@ LINES = 2
 _CUT = 1.9
 """Of the corners of a type's ground."""
 
+_PLAQUE_EDGE = 0.25
+"""From the edge of the boxes' room to that of the plaque, in mm."""
 _WORD_APART = 1.0
 """From the word for a virtual player to the boxes on both of its sides, in mm."""
 
@@ -93,19 +95,21 @@ def _column(plan: ScorePlan, column: _Column) -> Part:
 
 
 def _prizes(plan: ScorePlan, building: Building, room: Box, top: float) -> Iterator[Part]:
-    """The points of the places on golden plaques, unlike boxes to be crossed, each with a circle to tick."""
+    """The points of the places on a golden plaque, unlike boxes to be crossed, each with a circle to tick."""
     numbers = plan.numbers.types
     down, height = numbers.prizes
     points, taken = numbers.points, numbers.taken
     prizes = rollandwrite.places(building)
     step = room.width / len(prizes)
+    # One plaque for all: where a type has few boxes side by side, three would be too narrow around their circles.
+    plaque = Box("plaque", room.x, top + down, room.width, height).inset(_PLAQUE_EDGE, 0)
+    yield Part((blocks.plaque(plan.palette, plaque),))
     for place, prize in enumerate(prizes, start=1):
         cell = Box(f"prize-{building.value}-{place}", room.x + (place - 1) * step, top + down, step, height)
         x, y = cell.centre[0], cell.y + points + taken / 2
         ring = Box(f"taken-{building.value}-{place}", x - taken / 2, y - taken / 2, taken, taken)
         yield Part(
             (
-                blocks.plaque(plan.palette, cell.inset(0.25, 0)),
                 label(
                     cell._replace(height=points), str(prize), plan.style("strong" if place == 1 else "number"), "middle"
                 ),

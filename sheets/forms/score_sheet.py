@@ -9,7 +9,7 @@ from alhambra_engine.rollandwrite import awards
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
 from ..drawing import blocks
-from ..drawing.labels import ended_together, label, led
+from ..drawing.labels import label, led
 from ..drawing.results import result_box
 from ..drawing.shapes import Box, Part, Path, Side, joined, line
 from ..words.marks import listed
@@ -184,7 +184,7 @@ def _reminders(plan: ScorePlan, seats: Sequence[RowSeat]) -> Part:
                 catalog.gettext("roll for each at the end of every round; type complete: reroll."),
             )
         )
-    return fixtures.column(numbers.box, map(ended_together, paragraphs), style, numbers.leading, numbers.gap)
+    return fixtures.reminders(numbers.box, paragraphs, style, numbers.leading, numbers.gap)
 
 
 def _winner(plan: ScorePlan) -> Part:

@@ -306,13 +306,16 @@ def _alike(plan: TileListPlan) -> Part:
     table = table._replace(height=most * height)
     edge = ((table.x, table.y), (table.right, table.y))
     shapes.append(blocks.rule(*edge, blocks.HAIR, plan.palette.colour("gold")))
-    for rows, wide in zip(groups.values(), numbers.columns, strict=True):
+    for rows, wide, named in zip(groups.values(), numbers.columns, numbers.names, strict=True):
+        if left > table.x:
+            x = left - numbers.gutter / 2
+            shapes.append(blocks.rule((x, table.y), (x, table.bottom), blocks.HAIR, plan.palette.colour("gold")))
         for row, (name, walls) in enumerate(rows):
             line = Box("line", left, table.y + row * height, wide, height)
             ink = plan.palette.buildings[LETTERS[name[0]].value].ink
             own = plan.style("alike")
-            shapes.append(label(line._replace(width=numbers.name), name, own._replace(colour=ink)))
-            sides = line._replace(x=left + numbers.name, width=wide - numbers.name)
+            shapes.append(label(line._replace(width=named), name, own._replace(colour=ink)))
+            sides = line._replace(x=left + named, width=wide - named)
             shapes.append(label(sides, "  ".join(walls), own))
         left += wide
     return Part(tuple(shapes), (box, heading, words, table))

@@ -61,7 +61,8 @@ class _Alike(NamedTuple):
     row: float
     below: float
     bottom: float
-    name: float
+    names: Pair
+    gutter: float
 
 
 class _Note(NamedTuple):

@@ -157,14 +157,23 @@ def _numbers(plan: TuckBoxPlan, panels: Sequence[Panel]) -> Part:
         if panel.name in _STEP_OF:
             box, number = panel.box, str(_STEP_OF[panel.name])
         elif panel.name == seen:
-            # Nearer to the flap than to the words.
-            box, number = panel.box._replace(x=panel.box.right, width=plan.numbers.place.gap * 2 / 3), str(last)
+            # Nearer to the flap than to the words, and pointing at it.
+            edge, place = panel.box.right, plan.numbers.place
+            box, number = panel.box._replace(x=edge + place.pointer, width=place.gap * 2 / 3), str(last)
+            signs.append(_pointer(plan, edge + plan.numbers.flaps.white, box))
         else:
             continue
         radius = min(largest, min(box.width, box.height) / 2 - plan.numbers.flaps.white)
         sized = style._replace(size=max(style.size * radius / largest, style.smallest))
         signs += blocks.numbered_star(plan.palette, box, number, radius, sized)
     return Part(tuple(signs))
+
+
+def _pointer(plan: TuckBoxPlan, tip: float, box: Box) -> Path:
+    """What points to the left from the star of a number."""
+    y, long = box.centre[1], plan.numbers.place.pointer
+    corners = ((tip, y), (tip + long, y - long / 2), (tip + long, y + long / 2))
+    return Path(polygon(corners), fill=plan.palette.colour("ink"))
 
 
 def _notch(x: float, y: float, radius: float) -> Commands:

@@ -39,6 +39,7 @@ class Flaps(NamedTuple):
 class _Place(NamedTuple):
     margin: float
     gap: float
+    pointer: float
     column: float
     widest: float
 

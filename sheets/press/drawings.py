@@ -288,7 +288,7 @@ def _facts(figure: PalaceFigure, catalog: Catalog, *, with_scoring: bool) -> Ite
     """Yield what a palace comes to, as far as it is counted."""
     if with_scoring:
         yield catalog.gettext("scoring {scoring}", scoring=figure.scoring)
-    number = len(figure.palace.tiles) + len(figure.palace.unread)
+    number = len(figure.palace.buildings) + len(figure.palace.unread)
     yield catalog.ngettext("{number} tile", "{number} tiles", number)
     if figure.is_counted:
         yield holdings.wall_held(figure.length, catalog)

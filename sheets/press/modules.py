@@ -24,14 +24,14 @@ def named(request: Request) -> tuple[str, ...]:
 
 
 def _named(text: str) -> str:
-    from alhambra_engine.alhambra import modules  # few requests name any
+    from alhambra_engine.alhambra import modules, numbers  # few requests name any
 
     module = modules.named(text)
     if module is not None:
         return module
     near = modules.suggested(text)
     if near is None:
-        raise RequestError("no-module", name=text, names=modules.known_modules())
+        raise RequestError("no-module", name=text, names=numbers.known_modules())
     raise RequestError("no-module-like", name=text, near=near)
 
 
@@ -61,16 +61,15 @@ def left_out(request: Request, part: ModulePart) -> Iterator[PrintRemark]:
         return
     from alhambra_engine.alhambra import modules
 
-    match part:
-        case "points":
-            shown = {item.module for item in modules.items(chosen)}
-            shown.update(filter(modules.brings_points, modules.not_judged(chosen)))
-        case "places":
-            shown = {item.module for item in modules.items(chosen) if item.kind == "majority"}
-        case "rules":
-            shown = set(chosen) & set(modules.judged())
-            if not shown:
-                raise RequestError("no-rules", document=request.document, names=modules.judged())
+    if part == "points":
+        shown = {item.module for item in modules.items(chosen)}
+        shown.update(filter(modules.brings_points, modules.not_judged(chosen)))
+    elif part == "places":
+        shown = {item.module for item in modules.items(chosen) if item.kind == "majority"}
+    else:
+        shown = set(chosen) & set(modules.judged())
+        if not shown:
+            raise RequestError("no-rules", document=request.document, names=modules.judged())
     names = tuple(each for each in chosen if each not in shown)
     if names:
         yield PrintRemark("no-rows", {"names": names})

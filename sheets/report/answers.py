@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from alhambra_engine.alhambra.awards import AmountAward, ExtraAward, WallAward
+from alhambra_engine.alhambra.awards import AmountAward, ExtraAward, LossAward, PartsAward, WallAward
 from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import coordinates
 from alhambra_engine.items import line_of
@@ -17,7 +17,9 @@ from ..words.terms import completed_line
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
-    from alhambra_engine.alhambra.awards import ScoringAward
+    from alhambra_engine.alhambra.awards import Holding, ScoringAward
+    from alhambra_engine.alhambra.open_sides import AttackedSide
+    from alhambra_engine.alhambra.parts import Part
     from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring
     from alhambra_engine.alhambra.walls import WallSide
@@ -80,7 +82,10 @@ def _possible(result: Result) -> dict[str, Any]:
     """Return the results that vague words leave open, and what to look up to decide between them."""
     outcome = result.outcome
     if outcome is not None and outcome.game == "alhambra" and outcome.by_rules:
-        return {"possible": [_by_rules(given, game) for given, game in outcome.by_rules]}
+        games = _different(outcome)
+        if len(games) > verdicts.MOST_RESULTS:
+            return {"possible": [], "ranges": _ranges([game.totals for _, game in games])}
+        return {"possible": [_by_rules(given, game) for given, game in games]}
     readings, settled = result.readings, result.settled
     if readings is None or settled is None or not settled.possible:
         return {}
@@ -92,6 +97,14 @@ def _possible(result: Result) -> dict[str, Any]:
     if len(totals) > verdicts.MOST_RESULTS:
         return {"possible": [], "ranges": _ranges(totals), "questions": questions}
     return {"possible": [_possible_result(each, readings, settled) for each in totals], "questions": questions}
+
+
+def _different(outcome: AlhambraOutcome) -> list[tuple[Mapping[str, bool], AlhambraOutcome]]:
+    """Return the different results of a game whose rules are open, each with the first answers that bring it."""
+    found: dict[tuple[tuple[str, int], ...], tuple[Mapping[str, bool], AlhambraOutcome]] = {}
+    for given, game in outcome.by_rules:
+        found.setdefault(tuple(game.totals.items()), (given, game))
+    return list(found.values())
 
 
 def _by_rules(given: Mapping[str, bool], game: AlhambraOutcome) -> dict[str, Any]:
@@ -145,7 +158,8 @@ def _scorings(outcome: AlhambraOutcome | RollAndWriteOutcome | None) -> list[dic
     if outcome is None:
         return []
     if outcome.game == "alhambra":
-        return [_scoring(each, outcome.items) for each in outcome.scorings]
+        orders = outcome.transcript.orders
+        return [_scoring(each, outcome.items, orders.get(each.scoring, ())) for each in outcome.scorings]
     return [_final_scoring(outcome.scoring)] if outcome.scoring is not None else []
 
 
@@ -340,9 +354,10 @@ def _fix(fix: Fix, catalog: Catalog) -> dict[str, Any]:
     }
 
 
-def _scoring(scoring: Scoring, items: Sequence[Item]) -> dict[str, Any]:
+def _scoring(scoring: Scoring, items: Sequence[Item], order: Sequence[Building]) -> dict[str, Any]:
     return {
         "scoring": scoring.scoring,
+        **({"order": list(order)} if order else {}),
         "players": {player: _player(player, scoring, items) for player in scoring.holdings},
         "awards": [award_answer(award) for award in scoring.awards],
     }
@@ -372,12 +387,34 @@ def _modules(player: str, scoring: Scoring, items: Sequence[Item]) -> dict[str, 
     """Return what a player has of each module, and of the points that nobody can check, in a game that has some."""
     holding, points = scoring.holdings[player], points_by_item(player, scoring.awards)
     found: dict[str, Any] = {
-        item.id: {"points": points.get(item.id, 0), "count": holding.number_of(item)} for item in items if item.module
+        item.id: {"points": points.get(item.id, 0), **_held(holding, item)} for item in items if item.module
     }
     named = {name: own for name, own in holding.extra.items() if name}
     extra = {"points": sum(holding.extra.values()), "items": named}
     found |= {item.id: extra for item in items if item.kind == "extra"}
     return {"modules": found} if found else {}
+
+
+def _held(holding: Holding, item: Item) -> dict[str, Any]:
+    """Return how many of an item a player has, or what its parts or the attacked sides bring."""
+    if item.kind == "loss":
+        return {"items": _attacked(holding.attacked)}
+    if item.kind == "added":
+        own = holding.parts.get(item.id, ())
+        return {"items": [{"cell": list(coordinates(part.cell)), "count": part.points} for part in own]}
+    if item.kind == "parts":
+        return {"items": [_part(part) for part in holding.parts.get(item.id, ())]}
+    return {"count": holding.number_of(item)}
+
+
+def _part(part: Part) -> dict[str, Any]:
+    cell = list(coordinates(part.cell))
+    return {"cell": cell, "count": len(part.counted), "types": part.times, "points": part.points}
+
+
+def _attacked(sides: Iterable[AttackedSide]) -> list[dict[str, Any]]:
+    """Return the sides that cost points, each with what it costs."""
+    return [{"cell": list(side.at), "side": side.side.letter, "points": side.points} for side in sides]
 
 
 def _sides(wall: Iterable[WallSide]) -> list[list[int | str]]:
@@ -436,6 +473,11 @@ def award_answer(award: ScoringAward | SheetAward) -> dict[str, Any]:
         answer["columns"] = list(award.column_points)
     elif isinstance(award, CoinsAward):
         answer["left"] = award.left
+    elif isinstance(award, PartsAward):
+        answer["items"] = [_part(part) for part in award.parts]
+    elif isinstance(award, LossAward):
+        answer["items"] = _attacked(award.sides)
+        answer["cost"] = award.cost
     elif isinstance(award, AmountAward):
         answer["count"] = award.number
     elif isinstance(award, ExtraAward):

@@ -97,7 +97,7 @@ def _palaces(
 def _tiles(figure: PalaceFigure, page: Audience) -> str:
     """Return how many tiles a palace has, and which are in reserve beside it, with their marks."""
     catalog, terminal = page
-    number = len(figure.palace.tiles) + len(figure.palace.unread)
+    number = len(figure.palace.buildings) + len(figure.palace.unread)
     told = holdings.tiles_held(number, len(figure.reserve), catalog)
     signs = {mark.place: f"{mark_sign(mark.kind, terminal)}{mark.sign} " for mark in figure.reserve_marks}
     words = (f"{signs.get(place, '')}{visible(word)}" for place, word in enumerate(figure.reserve))

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import cell_at
-from alhambra_engine.items import prizes
 from alhambra_engine.majorities import awards_of
 from alhambra_engine.reading.kinds import Severity
 
@@ -252,6 +251,9 @@ def _scoring(
     """Yield a scoring: its table, ties and palaces; the signs that occur in it are added to `meanings`."""
     catalog, terminal = page
     yield terminal.paint(catalog.gettext("Scoring {scoring}", scoring=scoring.scoring), Emphasis.STRONG)
+    order = outcome.transcript.orders.get(scoring.scoring)
+    if order is not None:
+        yield from wrap([(holdings.score_card(order, catalog), None)], terminal, 2)
     held = scoring.holdings
     items = {item.id: Line(item_name(item.id, catalog), _cells(item, scoring, page)) for item in outcome.items}
     tiles = {player: number_cell(holding.tiles, page) for player, holding in held.items()}
@@ -263,7 +265,8 @@ def _scoring(
         sums += _running(scoring, outcome, catalog)
     columns_of_players = heads(held, outcome.virtual, catalog.pgettext("after a name", "imaginary"), page)
     yield from table(columns_of_players, (rows, sums), page)
-    yield from ties(scoring.awards, lambda item: prizes(item, scoring.scoring), page)
+    paid = {item.id: item.prizes_in(scoring.scoring) for item in outcome.items if item.kind == "majority"}
+    yield from ties(scoring.awards, paid.__getitem__, page)
     meanings |= signs((rows, sums), scoring.awards, page)
     if scoring.palaces:
         yield from _palaces(scoring, page, readings, meanings)
@@ -316,6 +319,7 @@ def _palaces(scoring: Scoring, page: Audience, readings: Readings | None, meanin
 
             words = labels(readings, scoring.scoring, player)
         figure = PalaceFigure(player, scoring.scoring, palace, holding.wall, holding.wall_length, words=words)
+        figure = figure._replace(attacked=holding.attacked)
         lines = drawn(figure, page.terminal)
         meanings |= signs_of(figure, lines, page)
         head = [(f"{visible(player)},", Emphasis.STRONG), (holdings.wall_held(holding.wall_length, page.catalog), None)]

@@ -87,11 +87,23 @@ def _of_alhambra(catalog: Catalog) -> Mapping[str, object]:
 
 def _of_modules(catalog: Catalog) -> Mapping[str, object]:
     chests = item_of("alhambra", "treasure-chamber")
+    costs = item_of("alhambra", "invaders").losses
     return {
+        "losses": "; ".join(
+            f"{catalog.gettext('Scoring {scoring}', scoring=scoring)} (-{ahead})"
+            for scoring, (ahead, _) in zip(alhambra.SCORINGS, costs, strict=True)
+        ),
+        "loss_beside": costs[-1][1],
         "chests": listed((f"{building_name(building, catalog)} {n}" for building, n in chests.pieces), catalog),
         "chest_points": "; ".join(
             f"{catalog.gettext('Scoring {scoring}', scoring=scoring)} ({'/'.join(map(str, own))})"
             for scoring, own in zip(alhambra.SCORINGS, chests.prizes, strict=True)
+        ),
+        "cards": " · ".join(alhambra.score_cards()["printed"].split()),
+        "by_card": "; ".join(
+            f"{catalog.gettext('Scoring {scoring}', scoring=scoring)} ({own})"
+            for scoring in alhambra.SCORINGS
+            for own in [" · ".join("/".join(map(str, prizes(building, scoring))) for building in Building)]
         ),
     }
 

@@ -47,6 +47,7 @@ _COUNT_ALL = N_("Count the buildings and coins again.")
 _NEWER = N_("Update the program.")
 _LAYOUT = N_("A layout has an `id`, a `name`, six `rows` of six letters, and `coins`.")
 _EVEN = N_("You can play with it, but an even layout spreads each type over rows and columns.")
+_SCORE_CARD = N_("Write each of the six types once, in the order of the score card: `GTAPSC`.")
 _SHEET = N_("Below `sheet: |`, draw six rows of six marks: `X` if built, `.` if not.")
 
 _WORDINGS = {
@@ -118,6 +119,10 @@ _WORDINGS = {
         N_("This file lists no players."),
         N_("Write `players:` with the names below it, or `scorings:` for a whole game."),
     ),
+    ("missing-key", "order"): Wording(
+        N_("Scorings without a score card: {numbers}."),
+        N_("Write the six types of each card in its order, from the fewest points to the most: `{line}`."),
+    ),
     ("missing-key", "palace"): Wording(
         N_("This player needs a `palace` or building counts."),
         N_("Draw the palace below `palace: |`, or give counts: `buildings: {{tower: 2}}` and `wall: 5`."),
@@ -154,6 +159,10 @@ _WORDINGS = {
     ("missing-key", "money"): Wording(
         N_("The players' `money` is missing, and that decides who gets these tiles."),
         N_("For example, write `money: {{Kim: {{denar: 7}}}}`."),
+    ),
+    ("missing-key", "attack"): Wording(
+        N_("Scoring {scoring} has no direction from which the invaders come."),
+        N_("Write `attack: north` above the players, or `attacks: {{1: north, 2: east, 3: west}}` for a whole game."),
     ),
     ("wrong-type", "key"): Wording(N_("A list cannot be used as a key."), _YAML),
     ("wrong-type", "mapping"): Wording(
@@ -232,6 +241,21 @@ _WORDINGS = {
     ),
     ("wrong-type", "rules"): Wording(
         N_("This must give answers to rules of modules."), N_("For example, write `rule: {{virtual-chests: no}}`.")
+    ),
+    ("wrong-type", "order"): Wording(
+        N_("This must be an order of the six types."),
+        N_("For example, write `GTAPSC`, from the fewest points to the most."),
+    ),
+    ("wrong-type", "orders"): Wording(
+        N_("This must give an order of the six types for each scoring."),
+        N_("For example, write `orders: {{1: PCTSAG, 2: GTAPSC, 3: ACGSPT}}`."),
+    ),
+    ("wrong-type", "attacks"): Wording(
+        N_("This must be a direction for each scoring."),
+        N_("For example, write `attacks: {{1: north, 2: east, 3: west}}`."),
+    ),
+    ("wrong-type", "lost"): Wording(
+        N_("The invaders only take points, so this must not be more than 0."), N_("Write a minus: -{number}.")
     ),
     ("wrong-type", "track"): Wording(
         N_("Position {number} is behind the {points} points from scoring 1."),
@@ -387,8 +411,13 @@ _WORDINGS = {
     ("unknown-name", "mode"): Wording(N_("Unknown mode: `{name}`."), KNOWN),
     ("unknown-name", "currency"): Wording(N_("`{name}` is not a currency."), KNOWN),
     ("unknown-name", "module"): Wording(N_("`{name}` is not a known module (expansion)."), KNOWN),
+    ("unknown-name", "direction"): Wording(N_("`{name}` is not a direction."), KNOWN),
     ("unknown-name", "rule"): Wording(N_("`{name}` is not an open rule of these modules."), KNOWN),
     ("keys-exclude", ""): Wording(N_("Use either `{key}` or `{other}`, not both."), N_("Keep one of the two.")),
+    ("keys-exclude", "order"): Wording(
+        N_("`{key}` is for a single scoring, but there are several here."),
+        N_("Write the order of each: `orders: {{1: PCTSAG, 2: GTAPSC, 3: ACGSPT}}`."),
+    ),
     ("keys-exclude", "list"): Wording(
         N_("`{key}` appears twice, as a list and as a number; the first is on line {line}."), N_("Keep one of the two.")
     ),
@@ -407,6 +436,10 @@ _WORDINGS = {
     ("unknown-tile", "notation"): Wording(
         N_("`{text}` is not a tile."),
         N_("Write the letter, the price and the walled sides, for example `T9nw`, or `G10-` for no walls."),
+    ),
+    ("unknown-tile", "hut"): Wording(
+        N_("`{text}` does not have the walls of the hut."),
+        N_("Add its walled sides, as in `HTn`, or a hyphen for none."),
     ),
     ("unknown-tile", "fountain"): Wording(
         N_("`{text}` is not a tile; write the fountain `*` separately."), N_("Put a space on both sides of `*`.")
@@ -491,6 +524,9 @@ _WORDINGS = {
         N_("Played with, but not judged: {modules}."),
         N_("Write the points that they brought below each player, as `extra`."),
     ),
+    ("not-given", ""): Wording(
+        N_("{item}: not given, so 0 for now."), N_("Write it below the player, even if it is 0: `{line}`.")
+    ),
     ("too-many-pieces", ""): Wording(
         N_("{item}, {building}: {number}. Buildings of this type to put them on: {limit}."),
         N_("Each needs a building of its own in the palace: count both again."),
@@ -498,6 +534,9 @@ _WORDINGS = {
     ("too-many-pieces", "all"): Wording(
         N_("{item}: {number}. Buildings to put them on: {limit}."),
         N_("Each needs a building of its own in the palace: count both again."),
+    ),
+    ("too-many-pieces", "most"): Wording(
+        N_("{item}: {number}. The most that one player can have: {limit}."), N_("Count them again.")
     ),
     ("too-many-pieces", "table"): Wording(
         N_("{item}, {building}: {number} in all, but the game has only {limit}."), N_("Count them again.")
@@ -508,6 +547,33 @@ _WORDINGS = {
     ("rule-open", ""): Wording(
         N_("The sources leave this open, and points depend on it: {question} Yes: {as_yes}. No: {as_no}."),
         N_("Agree on it, and write `{yes_line}` or `{no_line}` at the top of the file."),
+    ),
+    ("wrong-order", "missing"): Wording(N_("`{text}` does not have all six types. Missing: {missing}."), _SCORE_CARD),
+    ("wrong-order", "twice"): Wording(N_("`{text}` has a type more than once: {building}."), _SCORE_CARD),
+    ("wrong-order", "unknown"): Wording(N_("`{name}` is not a building type."), _SCORE_CARD),
+    ("card-not-printed", ""): Wording(
+        N_("No printed score card has the order {text}: taken as written."),
+        N_("If it is not a card of your own, compare it once more."),
+    ),
+    ("card-twice", ""): Wording(
+        N_("{text} is also the order of scoring {scoring} (line {line}), but there is only one of each score card."),
+        N_("Compare both with the cards."),
+    ),
+    ("rule-open", "vague"): Wording(
+        N_("{question} The sources leave this open, and points depend on it."),
+        N_("Agree on it, and write `{yes_line}` or `{no_line}` at the top of the file."),
+    ),
+    ("attack-twice", ""): Wording(
+        N_("Scoring {scoring} was attacked from there, too ({direction}), but each card is there only once."),
+        N_("Check which card was shown in which scoring."),
+    ),
+    ("loss-too-high", ""): Wording(
+        N_("These tiles can lose at most {limit} points to the invaders, not {number}."),
+        N_("Count the sides without a wall again."),
+    ),
+    ("loss-not-given", ""): Wording(
+        N_("It is not given how many points the invaders take; they count as 0."),
+        N_("Write the points with a minus, for example `invaders: -4`, or draw the palace."),
     ),
     ("ambiguous-tile", ""): Wording(
         N_("`{text}` fits several tiles: {candidates}."), N_("Add the price or the walled sides.")

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.buildings import Building
+from alhambra_engine.geometry import TileSide
 from alhambra_engine.reading.findings import MoreThan
 from alhambra_engine.reading.kinds import Severity
 from alhambra_engine.rollandwrite import numbers as rollandwrite
@@ -24,6 +25,7 @@ from .terms import (
     layout_called,
     own_word,
     points_line,
+    side_names,
     virtual_names,
 )
 
@@ -296,6 +298,10 @@ def _question(value: object, catalog: Catalog) -> str:
     return question_of(str(value), catalog)
 
 
+def _direction(value: object, catalog: Catalog) -> str:
+    return side_names(catalog)[TileSide[str(value).upper()]]
+
+
 def _completions(value: object) -> str:
     return completed_line(value) if isinstance(value, Mapping) else ""
 
@@ -345,6 +351,7 @@ _SPEAKERS: Mapping[str, Callable[[object, Catalog], str]] = MappingProxyType(
         "layout": lambda value, catalog: fit(layout_called(str(value), catalog), _SHOWN_OF_A_WORD),
         "item": lambda value, catalog: item_name(str(value), catalog),
         "side": lambda value, _: str(value).upper(),
+        "direction": _direction,
         "lines": _lines,
         "as_points": _totals,
         "as_track": _totals,

@@ -42,6 +42,11 @@ def built_by_line(rows: Sequence[int], columns: Sequence[int], catalog: Catalog)
     return catalog.gettext("buildings by row: {rows}; by column: {columns}", rows=by_row, columns=by_column)
 
 
+def score_card(order: Sequence[Building], catalog: Catalog) -> str:
+    """Return the order of the types on a score card, the one with the fewest points first."""
+    return catalog.gettext("Score card: {types}", types=" · ".join(building_name(each, catalog) for each in order))
+
+
 def tiles_seen(seen: Mapping[Building, int], catalog: Catalog) -> str:
     """Return how many tiles of the set are with the players, and which are not; empty where none was looked up.
 

@@ -13,6 +13,12 @@ if TYPE_CHECKING:
 QUESTIONS = MappingProxyType(
     {
         "virtual-chests": N_("Do chests of the imaginary player count?"),
+        "fountain-attacked": N_("Do the invaders attack the fountain, too?"),
+        "bays-attacked": N_("Is a side attacked if there is another tile of the palace further on in its direction?"),
+        "points-below-zero": N_("Can a player's points fall below 0?"),
+        "squares-attacked": N_("Do the invaders attack bazaars and huts?"),
+        "huts-count-huts": N_("Does a hut count huts of its type next to it?"),
+        "bazaars-count-huts": N_("Does a bazaar count huts of its types?"),
     }
 )
 """The questions, by the keys with which a transcript answers them."""

@@ -26,6 +26,9 @@ POINTS_OF: Mapping[str, str] = {
     **_TYPES,
     "wall": "Points of the longest wall.",
     "treasure-chamber": "Points of the treasure chamber: a place by the number of chests.",
+    "bazaars": "Points of the bazaars.",
+    "invaders": "Points that the invaders take, with a minus.",
+    "workers-huts": "Huts bring no points of their own.",
     "extra": "Points that nobody can check.",
     "lines": "Points of rows and columns.",
     "coins": "Points of the coins left.",
@@ -35,7 +38,10 @@ POINTS_OF: Mapping[str, str] = {
 
 NUMBERS_OF: Mapping[str, str] = {
     "wall": "How many sides the longest wall has.",
+    "invaders": "How many points the invaders take, with a minus.",
     "treasure-chamber": "How many chests lie on the buildings of the palace: a number, or numbers by type.",
+    "workers-huts": "How many buildings of each type the huts count as, if there is no palace to count them in.",
+    "bazaars": "Points of the bazaars, if there is no palace to count them in.",
 }
 """What is counted and written down for an item, by its id."""
 
@@ -75,7 +81,11 @@ ABOUT: Mapping[str, Mapping[str, str]] = {
     "alhambra": {
         **_COMMON,
         "modules": "The modules (expansions) that are played with.",
+        "attack": "From which side the invaders come.",
+        "attacks": "From which side the invaders come in each scoring.",
         "rule": "How the table answers what no source settles of the modules.",
+        "order": "The score card: the letters of the types, from the fewest points to the most.",
+        "orders": "The score cards of the scorings.",
         "tiles": "Write any for home-made tiles: no tile is looked up.",
         "scoring": "Which scoring it is; the default is 3.",
         "before": "The points from the scorings before this one, by player.",
@@ -89,7 +99,13 @@ ABOUT: Mapping[str, Mapping[str, str]] = {
     "home-made-player": {**_PLAYER, "tiles": "The tiles with their places."},
     "scorings": _SCORINGS,
     "home-made-scorings": _SCORINGS,
+    "orders": {
+        "1": "The score card of the first scoring, as PCTSAG.",
+        "2": "The score card of the second scoring.",
+        "3": "The score card of the last scoring.",
+    },
     "placed-tile": {"at": "Spaces to the east and to the south of the fountain.", "tile": "The tile, as G8ne."},
+    "attacks": {str(number): f"From which side the invaders come in scoring {number}." for number in (1, 2, 3)},
     "house-rules": {rule: QUESTIONS[rule] for rule in house_rules()},
     "leftover": {"tile": "The tile, as G8ne.", "currency": "The currency of its space on the market."},
     "money": {

@@ -26,6 +26,62 @@ MODULE_RULES = MappingProxyType(
         "X13.4": (N_("Count your chests, whatever their colours. Points for the places: {chest_points}."),),
         "X13.5": (N_("Ties share places as with buildings. Without a chest, no points."),),
         "X13.6": (N_("The imaginary player can have chests, too."),),
+        # Huts
+        "X4.1": (
+            N_(
+                "There are 24 huts, squares of one type without a price: Pavilion and Seraglio 3 each, Arcades and "
+                "Chambers 4 each, Garden and Tower 5 each."
+            ),
+        ),
+        "X4.2": (N_("Each hut has at least one wall."),),
+        "X4.3": (N_("As an action, take the open hut of a pile; it is free. Three huts are the most for one palace."),),
+        "X4.4": (
+            N_(
+                "In every scoring, a hut counts as one building of its type for each tile of that type on its four "
+                "sides with no wall between."
+            ),
+        ),
+        "X4.5": (N_("So a hut counts as 0 to 3 buildings, and all huts of a player as 9 or fewer."),),
+        "X4.6": (N_("Place a hut by the rules for tiles. Whether it counts another hut of its type is open."),),
+        # Bazaars
+        "X16.1": (N_("There are 8 bazaars: squares without walls, each with a currency and three types."),),
+        "X16.2": (N_("A bazaar costs as much as the tile on the market space of its currency; pay exactly."),),
+        "X16.3": (N_("Place a bazaar by the rules for tiles."),),
+        "X16.4": (
+            N_(
+                "In scoring 3 only: count the buildings of its three types on the eight spaces around a bazaar, "
+                "corners included, and multiply by the number of these types among them."
+            ),
+        ),
+        "X16.5": (N_("Walls between a bazaar and a building make no difference."),),
+        # New score cards
+        "X17.1": (
+            N_(
+                "Each score card shows an order of the six types. Three cards are drawn at the start, one for each "
+                "scoring."
+            ),
+        ),
+        "X17.2": (
+            N_("The score card of the scoring counts, not the table on the reserve board."),
+            N_("Points for the places, from the first type on the card to the sixth: {by_card}."),
+        ),
+        "X17.3": (N_("Score cards, from the fewest points to the most: {cards}."),),
+        # Invaders
+        "X15.1": (N_("Four attack cards, one for each direction, and six scout cards, one for each type."),),
+        "X15.2": (
+            N_(
+                "Right after a scoring, the top attack card is shown. Each tile loses points for its side in that "
+                "direction if there is no wall on this side and no tile behind it: {losses}."
+            ),
+        ),
+        "X15.3": (
+            N_(
+                "In the last scoring, the sides in the two neighbouring directions are attacked, too: each costs "
+                "{loss_beside}."
+            ),
+        ),
+        "X15.4": (N_("Nobody's points fall below 0."),),
+        "X15.5": (N_("The imaginary player is not attacked."),),
     }
 )
 """The sentences of each clause."""

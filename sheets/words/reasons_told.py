@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from alhambra_engine.alhambra.awards import ExtraAward
-from alhambra_engine.buildings import Building
+from alhambra_engine.alhambra.awards import ExtraAward, LossAward
+from alhambra_engine.buildings import BUILDINGS, Building
+from alhambra_engine.geometry import FOUNTAIN, TileSide, coordinates
 from alhambra_engine.majorities import awards_of
 from alhambra_engine.reasons.causes import Cause
 from alhambra_engine.rollandwrite import numbers as rollandwrite
@@ -16,15 +17,16 @@ from .catalog import N_
 from .clauses import rule_text
 from .marks import added, listed, places, shared
 from .standing import standing_text
-from .terms import item_name, place_names, place_taken
+from .terms import item_name, place_names, place_taken, side_names
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
+    from alhambra_engine.alhambra.parts import Part
     from alhambra_engine.alhambra.scoring import Scoring
     from alhambra_engine.items import Item
     from alhambra_engine.majorities import Standing
-    from alhambra_engine.reasons.causes import Addend, Reason
+    from alhambra_engine.reasons.causes import Addend, Award, Reason
     from alhambra_engine.reasons.rankings import TypeRanking
     from alhambra_engine.rollandwrite.awards import Seat
     from alhambra_engine.rollandwrite.scoring import FinalScoring, RollAndWriteOutcome
@@ -90,6 +92,11 @@ def _number_row(scoring: Scoring, item: Item, names: _Names) -> AccountRow:
         f"{names.shown(award.player)}: {_extra_sum(award.named, award.points)}"
         for award in scoring.awards
         if isinstance(award, ExtraAward) and award.item == item.id and award.named
+    ]
+    told += [
+        f"{names.shown(player)}: {_parts_sum(holding.parts[item.id])}"
+        for player, holding in scoring.holdings.items()
+        if holding.parts.get(item.id) and (player in points or item.kind == "added")
     ]
     return AccountRow(item.id, cells, _BETWEEN.join(told), (item.rule,) if item.rule else ())
 
@@ -160,9 +167,25 @@ def _number_account(scoring: Scoring, item: Item, names: _Names, catalog: Catalo
         extra = {award.player: award.named for award in scoring.awards if isinstance(award, ExtraAward)}
         told = [f"{names.shown(player)}: {_extra_sum(extra[player], points[player])}" for player in ordered]
         return Account(item.id, item_name(item.id, catalog), _BETWEEN.join(told), ())
-    told = [_brings(names.counted(player, held[player]), points[player], catalog) for player in ordered]
+    parts = {player: holding.parts.get(item.id, ()) for player, holding in scoring.holdings.items()}
+    if item.kind == "added":
+        own = (f"{names.shown(player)}: {_parts_sum(each)}" for player, each in parts.items() if each)
+        return Account(item.id, item_name(item.id, catalog), _BETWEEN.join(own), (item.rule,))
+    told = [
+        f"{names.shown(player)}: {_parts_sum(parts[player])}"
+        if parts[player]
+        else _brings(names.counted(player, held[player]), points[player], catalog)
+        for player in ordered
+    ]
     told += _nothing([names.shown(player) for player in held if player not in points], catalog)
     return Account(item.id, item_name(item.id, catalog), _BETWEEN.join(told), (item.rule,))
+
+
+def _parts_sum(parts: Sequence[Part]) -> str:
+    """Return what parts of a palace bring: how much each counts how many times, with its notation, and their sum."""
+    told = [(f"{len(part.counted)} × {part.times}" if part.times > 1 else str(part.points), part) for part in parts]
+    points = sum(part.points for part in parts)
+    return f"{added(f'{product} ({part.notation})' for product, part in told)} = {points}"
 
 
 def _extra_sum(named: Mapping[str, int], points: int) -> str:
@@ -381,14 +404,36 @@ def reason_account(reason: Reason, virtual: Collection[str], catalog: Catalog) -
         return _ranking_text(reason.ranking, _Names(dict.fromkeys(virtual, mark)), catalog, is_any_order=is_any_order)
     if reason.cause in {Cause.SUM, Cause.EXTRA}:
         return _parts_text(reason, catalog)
-    for award in reason.awards:
-        if isinstance(award, LinesAward):
-            return _line_text(award, catalog)
-        if isinstance(award, CoinsAward):
-            return f"{award.player}: {_coins_sum(award.left, catalog)}"
+    told = next(filter(None, (_award_text(award, reason, catalog) for award in reason.awards)), "")
+    if told:
+        return told
+    if reason.squares:
+        return f"{reason.player}: {_parts_sum(reason.squares)}"
     if reason.cause is Cause.AMOUNT:
         return _brings(f"{reason.player}{NO_BREAK}{reason.number}", reason.points or 0, catalog)
     return ""
+
+
+def _award_text(award: Award, reason: Reason, catalog: Catalog) -> str:
+    """Return the line that works out the points of an award which is no majority; empty where there is none."""
+    if isinstance(award, LinesAward):
+        return _line_text(award, catalog)
+    if isinstance(award, CoinsAward):
+        return f"{award.player}: {_coins_sum(award.left, catalog)}"
+    return _loss_text(award, reason, catalog) if isinstance(award, LossAward) else ""
+
+
+def _loss_text(award: LossAward, reason: Reason, catalog: Catalog) -> str:
+    """Return each side that is attacked, by its tile and its place, with its points; nothing without a palace."""
+    if reason.palace is None or not award.sides:
+        return ""
+    tiles, names = reason.palace.tiles, side_names(catalog)
+    parts = []
+    for cell, side, points in award.sides:
+        east, south = coordinates(cell)
+        tile = tiles[cell].notation if cell in tiles else FOUNTAIN
+        parts.append((points, f"{tile} [{east}, {south}] {names[side]}"))
+    return _added_up(parts, -award.cost)
 
 
 def _parts_text(reason: Reason, catalog: Catalog) -> str:
@@ -436,6 +481,11 @@ def rule_lines(clauses: Iterable[str], catalog: Catalog, reasons: Iterable[Reaso
 _SIMPLE = {
     Cause.NO_WALL: N_("{name} has no outer wall."),
     Cause.WALL_NOT_GIVEN: N_("No wall is given."),
+    Cause.POINTS_NOT_GIVEN: N_("This is not given."),
+    Cause.NOT_YET: N_("This is not scored in scoring {scoring}."),
+    Cause.UNHARMED: N_("The invaders take nothing."),
+    Cause.LOSS_NOT_GIVEN: N_("It is not given how many points the invaders take."),
+    Cause.NOT_ATTACKED: N_("{name} is the imaginary player and is not attacked."),
     Cause.NO_PALACE: N_("{name} is the imaginary player and has no palace."),
     Cause.SHORT_LINES: N_("No row or column has enough buildings."),
     Cause.FEW_COINS: N_("Coins left: {number}."),
@@ -452,6 +502,8 @@ def _sentences(reason: Reason, catalog: Catalog) -> Iterator[str]:
         yield from _type_sentences(reason, reason.ranking, catalog)
     elif reason.cause is Cause.WALL:
         yield from _wall_sentences(reason, catalog)
+    elif reason.cause is Cause.ATTACKED:
+        yield from _loss_sentences(reason, catalog)
     elif reason.cause is Cause.POINTS_LOST:
         yield catalog.gettext("{name} is a virtual player and gets no points.", name=reason.player)
     elif reason.cause is Cause.NOT_GIVEN:
@@ -468,7 +520,7 @@ def _type_sentences(reason: Reason, ranking: TypeRanking, catalog: Catalog) -> I
     earlier = [each for each in ahead if ranking.has_filled(name) and ranking.has_filled(each)]
     more = [each for each in ahead if each not in earlier]
     if reason.cause is Cause.NONE_BUILT:
-        yield catalog.gettext("{name} has no building of this type.", name=name)
+        yield _none_text(ranking, name, catalog)
         return
     if reason.cause is Cause.ROW_NOT_FULL:
         yield catalog.gettext(
@@ -498,6 +550,26 @@ def _type_sentences(reason: Reason, ranking: TypeRanking, catalog: Catalog) -> I
     elif reason.cause is Cause.PLACE and not ahead:
         first = catalog.gettext("Nobody completed the type earlier.")
         yield first if ranking.has_filled(name) else catalog.gettext("Nobody has more.")
+
+
+def _direction(side: int, catalog: Catalog) -> str:
+    return side_names(catalog)[TileSide(side)]
+
+
+def _loss_sentences(reason: Reason, catalog: Catalog) -> Iterator[str]:
+    if reason.attack is not None:
+        yield catalog.gettext(
+            "Direction of the attack: {direction}.", direction=side_names(catalog)[TileSide(reason.attack)]
+        )
+    for award in reason.awards:
+        if isinstance(award, LossAward) and award.cost > -award.points:
+            yield catalog.gettext("Points left to lose: {number}.", number=-award.points)
+
+
+def _none_text(ranking: TypeRanking, name: str, catalog: Catalog) -> str:
+    if ranking.item in BUILDINGS:
+        return catalog.gettext("{name} has no building of this type.", name=name)
+    return catalog.gettext("{name} has none.", name=name)
 
 
 def _wall_sentences(reason: Reason, catalog: Catalog) -> Iterator[str]:

@@ -396,6 +396,11 @@ ALSO = MappingProxyType(
         "V19": ("completion-impossible",),
         "V26": ("lines-do-not-match",),
         "X13.6": ("rule-open",),
+        "X4.3": ("too-many-pieces",),
+        "X4.6": ("rule-open",),
+        "X16.4": ("rule-open", "too-many-pieces"),
+        "X17.1": ("missing-key",),
+        "X15.2": ("missing-key", "rule-open", "unknown-name", "wrong-type"),
     }
 )
 """The findings that rest on a clause in some of their ways, besides those whose usual rule it is."""

@@ -76,6 +76,9 @@ def item_name(item: str, catalog: Catalog) -> str:
 NAMES: Mapping[str, Callable[[Catalog], str]] = {
     "wall": lambda catalog: catalog.pgettext("scored item", "Wall"),
     "treasure-chamber": lambda catalog: catalog.pgettext("scored item", "Chests"),
+    "bazaars": lambda catalog: catalog.pgettext("scored item", "Bazaars"),
+    "invaders": lambda catalog: catalog.pgettext("scored item", "Invaders"),
+    "workers-huts": lambda catalog: catalog.pgettext("scored item", "Huts"),
     "extra": lambda catalog: f"{extra_name(catalog)}, {not_checked(catalog)}",
     "lines": lambda catalog: catalog.gettext("Rows & columns"),
     "coins": lambda catalog: catalog.pgettext("scored item", "Coins"),

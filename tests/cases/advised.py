@@ -137,6 +137,19 @@ _CHESTS = (
     "  Kim: {buildings: {tower: 2}, wall: 3, chests: 1}\n  Nina: {buildings: {garden: 2}, wall: 3}\n"
     "  Dirk: {virtual: true, buildings: {chambers: 9, garden: 3}, chests: 1}\n"
 )
+_CARD = f"game: alhambra\nmodules: [new-score-cards]\nscoring: 1\norder: «WORD»\nplayers:\n{_KIM}{_TWO}"
+_CARDS = "game: alhambra\nmodules: [new-score-cards]\n«»\nscorings:\n" + "".join(
+    f"  {scoring}:\n"
+    "    Kim: {buildings: {tower: 1}, wall: 3}\n    Nina: {buildings: {garden: 2}, wall: 3}\n"
+    "    Ota: {buildings: {chambers: 3}, wall: 3}\n"
+    for scoring in (1, 2, 3)
+)
+_THREE_CARDS = "orders: {1: PCTSAG, 2: GTAPSC, 3: ACGSPT}"
+_INVADED = (
+    "game: alhambra\nmodules: [invaders]\nscoring: 1\n«»\nplayers:\n"
+    "  Kim: {buildings: {tower: 1}, wall: 3, invaders: -1}\n  Nina: {buildings: {garden: 2}, wall: 3, invaders: -1}\n"
+    "  Ota: {buildings: {chambers: 3}, wall: 3, invaders: -2}\n"
+)
 _EMPTY = 5 * "\n      . . . . . ."
 _DRAFT = "idle-turns"
 _EARLY = "earlier-points-missing/before"
@@ -353,6 +366,14 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
             told(_palace("palace: |\n      * «T/9»"), "G10-"),
             told(_kim("{buildings: {tower: 2}, wall: 3, reserve: [«T/9»]}"), "T9nw"),
         ),
+        "unknown-tile/hut": (
+            told(
+                "game: alhambra\nmodules: [workers-huts]\nscoring: 1\nplayers:\n"
+                f"  Kim:\n    palace: |\n      P8- * «HT»\n{_TWO}",
+                "HTn",
+                follows="not-given",
+            ),
+        ),
         "unknown-tile/price": (told(f"«»\n{_DRAWN.replace('G10-', 'T14-')}", "tiles: any"),),
         "unknown-tile/walls": (told(f"«»\n{_DRAWN.replace('G10-', 'G8es')}", "tiles: any", follows="not-in-set"),),
         "unknown-tile/local-sides": (told(_kim("{buildings: {tower: 2}, wall: 3, reserve: [«T9zz»]}"), "T9nw"),),
@@ -369,10 +390,56 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
             ),
             told(f"«»\ngame: alhambra\n«»\nbefore: {{Nina: 20, Ota: 10}}\n«»\nplayers:\n{_TWO}", "virtual: none"),
         ),
+        "not-given": (told(_CHESTS.replace("«»\n", "").replace("wall: 3}", "wall: 3, «»}"), "chests: 0"),),
         "rule-open": tuple(told(_CHESTS, f"rule: {{virtual-chests: {answer}}}") for answer in ("yes", "no")),
         "wrong-type/rules": (
             told(
-                _CHESTS.replace("«»\nplayers", "«rule: no»\nplayers").replace("«»\n", ""), "rule: {virtual-chests: no}"
+                _CHESTS.replace("«»\nplayers", "«rule: no»\nplayers").replace("«»\n", ""),
+                "rule: {virtual-chests: no}",
+                follows=_EARLY,
+            ),
+        ),
+        "wrong-type/order": (told(_CARD.replace("WORD", "{}"), "GTAPSC"),),
+        "wrong-type/orders": (told(_CARDS.replace("«»", "«orders: []»"), _THREE_CARDS),),
+        "keys-exclude/order": (told(_CARDS.replace("«»", "«order: GTAPSC»"), _THREE_CARDS),),
+        "missing-key/order": (told(_CARDS.replace("«»\n", "«»"), "orders: {1: PCTSAG, 2: PCGSTA, 3: PGTASC}\n"),),
+        "wrong-order/missing": (told(_CARD.replace("WORD", "GTAPSS"), "GTAPSC"),),
+        "wrong-order/twice": (told(_CARD.replace("WORD", "GTAPSCC"), "GTAPSC"),),
+        "wrong-order/unknown": (told(_CARD.replace("WORD", "GTAPSX"), "GTAPSC"),),
+        "missing-key/attack": (
+            told(_INVADED, "attack: north"),
+            told(
+                "«»\ngame: alhambra\nmodules: [invaders]\n«»\nscorings:\n  1:\n"
+                "    Kim: {buildings: {tower: 1}, wall: 3, invaders: -1}\n"
+                "    Nina: {buildings: {garden: 2}, wall: 3, invaders: -1}\n"
+                "    Ota: {buildings: {chambers: 3}, wall: 3, invaders: -2}\n",
+                "attacks: {1: north, 2: east, 3: west}",
+            ),
+        ),
+        "wrong-type/attacks": (
+            told(
+                "game: alhambra\nmodules: [invaders]\n«attacks: north»\nscorings:\n  1:\n"
+                "    Kim: {buildings: {tower: 1}, wall: 3, invaders: -1}\n"
+                "    Nina: {buildings: {garden: 2}, wall: 3, invaders: -1}\n"
+                "    Ota: {buildings: {chambers: 3}, wall: 3, invaders: -2}\n",
+                "attacks: {1: north, 2: east, 3: west}",
+            ),
+        ),
+        "rule-open/vague": tuple(
+            told(
+                _INVADED.replace("scoring: 1\n", "scoring: 1\nattack: north\n").replace(
+                    "{buildings: {tower: 1}, wall: 3, invaders: -1}", '{palace: ["* T S"]}'
+                ),
+                f"rule: {{fountain-attacked: {answer}}}",
+            )
+            for answer in ("yes", "no")
+        ),
+        "loss-not-given": (
+            told(
+                "game: alhambra\nmodules: [invaders]\nscoring: 1\nattack: north\nplayers:\n"
+                "  Kim: {buildings: {tower: 5}, wall: 3, «»}\n  Nina: {buildings: {garden: 2}, wall: 3, invaders: -1}\n"
+                "  Ota: {buildings: {chambers: 3}, wall: 3, invaders: -2}\n",
+                "invaders: -4",
             ),
         ),
         "points-or-track": (told(_ON_TRACK, "track: no"), told(_ON_TRACK, "track: yes")),
@@ -530,8 +597,24 @@ ARCHIVES: Mapping[str, tuple[Told, ...]] = MappingProxyType(
 """Words to write into an archive."""
 
 _LEFT_OPEN = f"game: alhambra\n«»\nplayers:\n  Kim:\n    «»\n    wall: 3\n{_TWO}"
+_OF_MODULES = (
+    "game: alhambra\nmodules: [%s]\nplayers:\n  Kim:\n    «»\n    buildings: {garden: 4, arcades: 2}\n    wall: 3\n"
+    + _TWO
+)
+_AROUND_MODULES = _OF_MODULES.replace("players:", "«»\nplayers:").replace("    «»\n", "")
+_WHOLE = "game: alhambra\nmodules: [%s]\n«»\nscorings:\n" + "".join(
+    f"  {scoring}: {{Kim: {{buildings: {{tower: 1}}, wall: 1}}, Nina: {{buildings: {{garden: 1}}, wall: 1}}}}\n"
+    for scoring in (1, 2, 3)
+)
 GAMES = (
     _LEFT_OPEN,
+    _OF_MODULES % "treasure-chamber, bazaars",
+    _OF_MODULES.replace("players:", "attack: north\nplayers:") % "invaders",
+    *(
+        each % name
+        for each in (_AROUND_MODULES, _WHOLE)
+        for name in ("treasure-chamber", "invaders", "new-score-cards")
+    ),
     _LEFT_OPEN.replace("wall: 3", "buildings: {tower: 3}").replace("  Ota", "  «»\n  Ota"),
     f"{_LEFT_OPEN.replace('wall: 3', 'buildings: {tower: 3}')}«»\n{_LEFT}",
     f"game: alhambra\nplayers:\n{_TWO}  Dirk:\n    «»\n    buildings: {_FILLED}\n",
@@ -540,6 +623,8 @@ GAMES = (
     f"game: roll-and-write\nplayers:\n{_OTHERS}  Kim:\n    «»\n    buildings: {{chambers: 4}}\n    coins: 3\n",
     f"game: alhambra\n«»\nplayers:\n{_TWO}  «»\n",
     _ON_TRACK,
+    _CARDS,
+    f"game: alhambra\nmodules: [new-score-cards]\n«»\nplayers:\n{_KIM}{_TWO}",
     f"{_TOWERS}completed:\n  «»\n",
 )
 """Games with places for lines of which a page tells no more than how they are written."""

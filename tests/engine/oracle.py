@@ -151,7 +151,7 @@ def palace_of(plan: Plan) -> Palace:
 
 def plan_from(palace: Palace) -> Plan:
     """Return the plan of an engine's palace."""
-    return Plan({coordinates(cell): text_of(tile) for cell, tile in palace.tiles.items()}, ((0, 0),))
+    return Plan({coordinates(cell): text_of(tile) for cell, tile in palace.buildings.items()}, ((0, 0),))
 
 
 def palace(drawing: str) -> Palace:

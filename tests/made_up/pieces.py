@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from alhambra_engine.alhambra import form
 from alhambra_engine.alhambra.awards import AWARDED
-from alhambra_engine.alhambra.counting import WAYS
+from alhambra_engine.alhambra.counting import PARTS, WAYS
 from alhambra_engine.buildings import BUILDINGS
 from alhambra_engine.items import GAMES, all_items, prizes, typed_items
 from alhambra_engine.reading.forms import TOTALS
@@ -64,9 +64,9 @@ def _rules(item: Item) -> Iterator[str]:
         yield f"{item.id} is of the kind {item.kind}, which brings nothing: add its function to AWARDED in awards.py"
     if item.kind == "majority" and not _has_prizes(item):
         yield f"{item.id} has no points for places in every scoring: add `prizes` to its entry in engine/data"
-    if item.kind != "majority" and not item.points:
+    if item.kind not in {"majority", "added"} and not (item.points or item.losses):
         yield f"{item.id} has no points for one: add `points` to its entry in engine/data"
-    if item.counted not in {"", _TRACED, *WAYS}:
+    if item.counted not in {"", _TRACED, *WAYS, *PARTS}:
         yield f"{item.id} is counted by {item.counted}, which is no way: add it to WAYS in engine/alhambra/counting.py"
     if not item.counted and not item.typed and item.kind != "extra":
         yield f"{item.id} is neither counted nor typed: name a way in `counted`, or its key in `typed`"

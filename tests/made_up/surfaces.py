@@ -196,15 +196,24 @@ def _of_why(result: Result) -> Iterator[Shown]:
 
 
 def _of_page(result: Result) -> Iterator[Shown]:
-    """What the page shows: the items that its facts have, with the points of the JSON that it is given."""
+    """What the page shows: the items that its facts have for a game, with the points of the JSON that it is given."""
     sys.path[:0] = [str(_WEB)] * (str(_WEB) not in sys.path)
     import facts_game
 
-    facts = facts_game.facts("en")
-    items, extra = [each["id"] for each in facts["items"]], facts["extra"]["id"]
+    outcome = outcome_of(result)
+    assert outcome.game == "alhambra"
+    facts, on = facts_game.facts("en"), {"", *outcome.transcript.modules}
+    extra = facts["extra"]["id"]
     for scoring in answers.score_answer(result, ENGLISH)["scorings"]:
+        number = scoring["scoring"]
+        items = [
+            each["id"]
+            for each in facts["items"]
+            if each.get("module", "") in on and number in each.get("scorings", [number]) and not each.get("added")
+        ]
         for player, own in scoring["players"].items():
-            rows = {item: (own["buildings"].get(item) or own[item])["points"] for item in items}
+            entries = {**own, **own["buildings"], **own.get("modules", {})}
+            rows = {item: entries[item]["points"] for item in items}
             # Points that nobody can check have a row where somebody has some.
             rows |= {item: each["points"] for item, each in own.get("modules", {}).items() if item == extra}
             yield Shown("page", player, rows, own["points"])

@@ -76,3 +76,12 @@ def clashes(boxes: Sequence[Box]) -> list[tuple[str, str]]:
 def darkness(image: Image.Image) -> float:
     """Return how much ink there is on a grey picture."""
     return sum((255 - tone) * count for tone, count in enumerate(image.histogram())) / (image.width * image.height)
+
+
+def page_texts(content: bytes) -> list[str]:
+    """Return the text of each page of a finished PDF."""
+    document = pypdfium2.PdfDocument(content)
+    try:
+        return [page.get_textpage().get_text_bounded() for page in document]
+    finally:
+        document.close()

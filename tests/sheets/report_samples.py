@@ -147,7 +147,7 @@ def recomputed(row: Row, names: tuple[str, ...]) -> dict[str, Share]:
     """
     found = {}
     shared = [_SUM.fullmatch(part) for part in row.added.split(" · ") if row.added]
-    sums = {tuple(part["names"].split(", ")): part for part in shared if part is not None}
+    sums = {frozenset(part["names"].split(", ")): part for part in shared if part is not None}
     if None in shared:
         raise ValueError(row.added)
     for name, cell, number, place in zip(names, row.cells, row.numbers, row.places, strict=True):
@@ -155,7 +155,7 @@ def recomputed(row: Row, names: tuple[str, ...]) -> dict[str, Share]:
     ties: dict[tuple[int, ...], list[str]] = {}
     for name, share in found.items():
         ties.setdefault(share.places, []).append(name)
-    told = {tuple(tied): places for places, tied in ties.items() if places and len(places) > 1}
+    told = {frozenset(tied): places for places, tied in ties.items() if places and len(places) > 1}
     if set(told) != set(sums) or any(len(tied) != len(places) for tied, places in told.items()):
         raise ValueError(row)
     for tied, part in sums.items():

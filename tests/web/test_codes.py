@@ -9,6 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
+import facts_sent
 import limits
 import pytest
 
@@ -85,6 +86,7 @@ def test_the_page_reads_every_game_as_the_engine_does(read: Callable[[Sequence[s
     """With what a link tells at once, and without it as codes of earlier versions are."""
     games = distinct()
     codes = [compact.code_of(each.result, "0", told=told) for each in games for told in (False, True)]
+    named = {each["id"] for items in facts_sent.facts("en")["items"].values() for each in items}
     answers = iter(read([code.lower() if place % 2 else code for place, code in enumerate(codes)]))
     made = iter(codes)
     for name, result in games:
@@ -105,6 +107,8 @@ def test_the_page_reads_every_game_as_the_engine_does(read: Callable[[Sequence[s
             told, total = dict(player["points"]), player["total"]
             assert told == (points(result, player["name"]) if total is not None else {}), name
             assert total is None or sum(told.values()) == total, name
+            # What a link tells has a name before the engine is there.
+            assert set(told) <= named | {"1", "2", "3", "before"}, name
 
 
 def test_what_a_sentence_puts_behind_a_code_is_no_part_of_it(read: Callable[[Sequence[str]], list[Read]]) -> None:

@@ -123,6 +123,22 @@ def test_a_finding_knows_its_scoring_and_a_fix_makes_a_tree() -> None:
     assert all(page_game.judge(fix["value"], "de")["legal"] for fix in finding["fixes"])
 
 
+@pytest.mark.parametrize("tile", ["S9-", "S"])
+def test_an_open_rule_has_two_answers_beside_vague_tiles_too(tile: str) -> None:
+    kim, nina = {"palace": [f"* {tile}"]}, {"buildings": {"garden": 3}, "wall": 6, "invaders": -1}
+    rule = {"bays-attacked": True}
+    tree = {"game": "alhambra", "modules": ["invaders"], "attack": "west", "rule": rule, "scoring": 1}
+    tree |= {"players": {"Kim": kim, "Nina": nina, "Tom": {"buildings": {"tower": 1}, "wall": 3, "invaders": 0}}}
+    answer = page_game.judge(tree, "en")
+    (finding,) = (each for each in answer["findings"] if each["name"] == "rule-open")
+    values = [fix["value"] for fix in finding["fixes"]]
+    assert [value["rule"] for value in values] == [{**rule, "fountain-attacked": each} for each in (True, False)]
+    assert all({**value, "rule": rule} == tree for value in values)
+    judged = [page_game.judge(value, "en") for value in values]
+    assert all(each["legal"] for each in judged)
+    assert not any(each["name"] == "rule-open" for other in judged for each in other["findings"])
+
+
 def test_scorings_before_one_with_an_error_stand() -> None:
     kim, nina = {"palace": [". P6n", "T9nw *"]}, {"palace": ["* A7 S6"]}
     first = {"1": {"Kim": kim, "Nina": {"palace": ["*"]}}}
@@ -514,6 +530,177 @@ def test_points_that_nobody_can_check(phone: Page, monkeypatch: pytest.MonkeyPat
     row.wait_for()
     assert row.locator(".game-score-number").all_inner_texts() == ["-3", "12", "0"]
     assert _told(monkeypatch, tree)["totals"]["Nina"] == 12
+
+
+def _begun_with_chests(phone: Page) -> _Hand:
+    """Begin a game of two with the treasure chamber, found by its German name."""
+    hand = _Hand(phone, touches=True)
+    dialog = phone.get_by_role("dialog")
+    phone.locator("main").get_by_role("button", name=re.compile("^Alhambra")).first.tap()
+    for number, name in enumerate(("Kim", "Nina"), 1):
+        phone.get_by_label(f"Player {number}", exact=True).fill(name)
+    hand.press("Expansion modules")
+    dialog.get_by_label("Search").fill("schatzkammer")
+    # It is in a form, and begins no game.
+    phone.keyboard.press("Enter")
+    assert dialog.get_by_role("switch").count() == 1
+    hand.tap(dialog.get_by_text("The Treasure Chamber"))
+    dialog.get_by_text("Do chests of the imaginary player count?").wait_for()
+    phone.keyboard.press("Escape")
+    phone.get_by_role("button", name="Expansion modules: 1").wait_for()
+    hand.press("Start")
+    return hand
+
+
+@pytest.mark.browser
+def test_what_a_module_brings_is_counted_by_touch(phone: Page) -> None:
+    hand = _begun_with_chests(phone)
+    chests = phone.locator(".numbers").get_by_label("Chests", exact=True)
+    fault = phone.locator(".game-remarks .finding-error", has_text="Kim")
+    # In a palace; more than there are buildings is told.
+    hand.lay("-1,0 T9nw 0,-1 P5nw 1,0 G8ne 0,1 A7es")
+    for _ in range(5):
+        hand.press("Chests: 1 more")
+    fault.wait_for()
+    for _ in range(3):
+        hand.press("Chests: 1 less")
+    fault.wait_for(state="detached")
+    # As counts it stays. What is written by type stays so where the number is only looked at.
+    hand.choose("Counts")
+    assert chests.input_value() == "2"
+    hand.turn_to("Nina")
+    hand.choose("Counts")
+    hand.count(garden=3, wall=4)
+    hand.choose("Chests by type")
+    phone.locator(".numbers").get_by_label("Chests, Garden", exact=True).fill("2")
+    hand.choose("Chests by type")
+    assert chests.input_value() == "2"
+    hand.turn_to("Dirk")
+    hand.count(chambers=3, chests=3)
+    tree = _saved(phone)
+    assert tree["modules"] == ["treasure-chamber"]
+    assert [entry["chests"] for entry in tree["players"].values()] == [2, {"garden": 2}, 3]
+    # With the module goes what was written of it.
+    hand.press("Expansion modules: 1")
+    hand.tap(phone.get_by_role("dialog").get_by_text("The Treasure Chamber"))
+    phone.keyboard.press("Escape")
+    tree = _saved(phone)
+    assert "modules" not in tree
+    assert not any("chests" in entry for entry in tree["players"].values())
+
+
+@pytest.mark.browser
+def test_an_open_rule_is_asked_and_answered_and_the_answer_changed(
+    phone: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = _begun_with_chests(phone)
+    for name in ("Kim", "Nina", "Dirk"):
+        hand.turn_to(name)
+        if name != "Dirk":
+            hand.choose("Counts")
+        hand.count(garden=3, chests=3 if name == "Dirk" else 2)
+    question = phone.locator(".game-remarks .finding-warning", has_text="Do chests of the imaginary player count?")
+    row = phone.locator(".all-points tr", has_text="Chests").locator(".game-score-number")
+    hand.tap(question.get_by_role("button", name="No", exact=True))
+    _is_answered(phone, monkeypatch, {"virtual-chests": False}, ["3", "3", "0"])
+    assert question.count() == 0
+    for answer, rule in (("Yes", {"virtual-chests": True}), ("Undecided", {})):
+        hand.press("Expansion modules: 1")
+        hand.choose(answer)
+        phone.keyboard.press("Escape")
+        _is_answered(phone, monkeypatch, rule, ["0", "0", "7"])
+    question.wait_for()
+    assert phone.locator(".game-possible").count() == 0
+    hand.tap(row.last)
+    phone.get_by_role("dialog").get_by_role("link", name="X13.4").wait_for()
+
+
+def _is_answered(phone: Page, monkeypatch: pytest.MonkeyPatch, rule: dict[str, bool], points: list[str]) -> None:
+    """Hold the answer that is kept, and the points of chests, against the command line."""
+    tree = _saved(phone)
+    phone.locator('.game[data-judged="true"]').wait_for()
+    assert tree.get("rule", {}) == rule
+    row = phone.locator(".all-points tr", has_text="Chests").locator(".game-score-number")
+    assert row.all_inner_texts() == points
+    players = _told(monkeypatch, tree)["scorings"][0]["players"]
+    assert [str(each["modules"]["treasure-chamber"]["points"]) for each in players.values()] == points
+
+
+@pytest.mark.browser
+def test_a_bazaar_is_laid_and_a_score_card_chosen_for_each_scoring(
+    phone: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = _Hand(phone, touches=True)
+    hand.begin("Kim", "Nina", "Tom")
+    hand.press("Expansion modules")
+    for module in ("The Bazaars", "The New Score Cards"):
+        hand.tap(phone.get_by_role("dialog").get_by_text(module))
+    phone.keyboard.press("Escape")
+    phone.locator(".game-remarks .finding-error", has_text="score card").wait_for()
+    hand.lay("0,-1 P5nw 1,-1 G11- 0,1 A9- 1,1 G10-")
+    # Its types are chosen one by one; the last one lays it.
+    hand.tap(hand.spot(1, 0))
+    for name in ("Garden", "Seraglio", "Arcades"):
+        hand.tap(phone.locator(".game-square").get_by_label(name, exact=True))
+    assert hand.spot(1, 0).get_attribute("aria-label") == "east 1; The Bazaars: Seraglio, Arcades, Garden"
+    cards = phone.get_by_label("The New Score Cards")
+    cards.select_option("GTAPCS")
+    answer = _is_scored(phone, monkeypatch, "order", "GTAPCS")
+    assert answer["totals"]["Kim"] == 1 + 3 + 4 + 2
+    # Only the last scoring has bazaars.
+    row = phone.locator(".all-points tr", has_text="Bazaars").locator(".game-score-number")
+    assert row.count() == 0
+    hand.choose("3 +")
+    hand.press("Start with scoring 1")
+    assert cards.input_value() == ""
+    cards.select_option("PCTSAG")
+    answer = _is_scored(phone, monkeypatch, "orders", {"1": "GTAPCS", "3": "PCTSAG"})
+    assert row.all_inner_texts() == ["6", "0", "0"]
+    assert answer["scorings"][1]["players"]["Kim"]["modules"]["bazaars"]["points"] == 6
+    hand.tap(row.first)
+    phone.get_by_role("dialog").get_by_role("link", name="X16.4").wait_for()
+    phone.keyboard.press("Escape")
+    hand.press("Remove scoring 3")
+    _is_scored(phone, monkeypatch, "orders", {"1": "GTAPCS"})
+
+
+@pytest.mark.browser
+def test_invaders_come_from_a_side_and_what_they_take_stands_there(
+    phone: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = _Hand(phone, touches=True)
+    hand.begin("Kim", "Nina", "Tom")
+    hand.press("Expansion modules")
+    hand.tap(phone.get_by_role("dialog").get_by_text("The Invaders"))
+    hand.tap(phone.get_by_role("dialog").locator("label").filter(has_text=re.compile("^No$")).first)
+    phone.keyboard.press("Escape")
+    hand.lay("0,-1 P5nw 1,-1 G11- 0,1 A9- 1,1 G10-")
+    hand.choose("east")
+    answer = _is_scored(phone, monkeypatch, "attack", "east")
+    taken = phone.locator(".game-worth-points")
+    assert taken.all_text_contents() == ["-1", "-1"]
+    assert answer["scorings"][0]["players"]["Kim"]["modules"]["invaders"]["points"] == -2
+    # Of who has counts, it is a number below 0, by a tap.
+    hand.turn_to("Nina")
+    hand.choose("Counts")
+    hand.count(garden=3, wall=4)
+    phone.locator(".numbers").get_by_label("Invaders", exact=True).focus()
+    hand.press("Invaders: -2")
+    assert _saved(phone)["players"]["Nina"]["invaders"] == -2
+    row = phone.locator(".all-points tr", has_text="Invaders").locator(".game-score-number")
+    phone.locator('.game[data-judged="true"]').wait_for()
+    assert row.all_inner_texts() == ["-2", "-2", "0"]
+    assert taken.count() == 0
+
+
+def _is_scored(phone: Page, monkeypatch: pytest.MonkeyPatch, key: str, value: object) -> dict[str, Any]:
+    """Hold what is kept below a key; return what the command line says of the game."""
+    tree = _saved(phone)
+    phone.locator('.game[data-judged="true"]').wait_for()
+    assert tree[key] == value
+    answer = _told(monkeypatch, tree)
+    assert answer["legal"]
+    return answer
 
 
 @pytest.mark.browser

@@ -3,9 +3,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { stepWithin, typedWithin } from "../src/app/ui/within";
 import { placeLabel } from "../src/game/Board";
-import type { GameFacts, TileFacts } from "../src/game/facts";
+import { type GameFacts, type TileFacts, tileName } from "../src/game/facts";
 import { toCounts, toPalace } from "../src/game/forms";
 import type { GameFinding } from "../src/game/judging";
+import { squareWord } from "../src/game/Squares";
 import { wordTyped } from "../src/game/typed";
 import { areNames } from "../src/play/NameFields";
 import { faultOfName } from "../src/play/names";
@@ -13,26 +14,39 @@ import { faultOfName } from "../src/play/names";
 const tile = (word: string, price: number, walls = ""): TileFacts => ({ word, price, walls });
 const pavilion = { id: "pavilion", letter: "P", name: "Pavilion", tiles: [tile("P5nw", 5, "nw"), tile("P8-", 8)] };
 const garden = { id: "garden", letter: "G", name: "Garden", tiles: [tile("G10n", 10, "n"), tile("G10-", 10)] };
-const facts = { types: [pavilion, garden], sides: { e: "east" } } as unknown as GameFacts;
+const bazaars = {
+  module: "bazaars",
+  name: "Bazaars",
+  pattern: "B([PG]{2})",
+  example: "BPG",
+  types: 2,
+  sides: false,
+};
+const huts = { module: "huts", name: "Huts", pattern: "H([PG])([NESW]{1,4}|-)", example: "HPn", types: 1, sides: true };
+const facts = {
+  types: [pavilion, garden],
+  sides: { n: "north", e: "east" },
+  squares: [bazaars, huts],
+} as unknown as GameFacts;
 
 test("counts and palace give way to each other, and nothing of them is lost", () => {
   const counts = { buildings: { tower: 3, garden: 2 }, wall: 4, claimed: 9 };
   const counted = (): never => {
     throw new Error("nothing is to be counted");
   };
-  const palace = toPalace(counts, {});
+  const palace = toPalace(counts, {}, []);
   assert.deepEqual(palace.entry, { palace: ["*"], claimed: 9 });
-  assert.deepEqual(toCounts(palace.entry, palace.aside, counted).entry, counts);
+  assert.deepEqual(toCounts(palace.entry, palace.aside, [], counted).entry, counts);
   // What is typed of a palace that was put aside stays beside it, too; a claim is that of now.
   const laid = { palace: ["* G8ne"], claimed: 9 };
-  const first = toCounts(laid, {}, () => ({ buildings: { garden: 1 } }));
+  const first = toCounts(laid, {}, [], () => ({ buildings: { garden: 1 } }));
   assert.deepEqual(first.entry, { buildings: { garden: 1 } });
-  const back = toPalace(counts, first.aside);
+  const back = toPalace(counts, first.aside, []);
   assert.deepEqual(back.entry, laid);
-  assert.deepEqual(toCounts({ ...laid, claimed: 8 }, back.aside, counted).entry, { ...counts, claimed: 8 });
+  assert.deepEqual(toCounts({ ...laid, claimed: 8 }, back.aside, [], counted).entry, { ...counts, claimed: 8 });
   // Of a palace that was changed since, its tiles are counted.
   const changed = { palace: ["* G8ne T7new"] };
-  const again = toCounts(changed, back.aside, () => ({ buildings: { garden: 1, tower: 1 } }));
+  const again = toCounts(changed, back.aside, [], () => ({ buildings: { garden: 1, tower: 1 } }));
   assert.deepEqual(again, { entry: { buildings: { garden: 1, tower: 1 } }, aside: { palace: changed } });
 });
 
@@ -50,6 +64,19 @@ test("what is typed is the one tile of the set that fits", () => {
     ["", "5", "tower"].map((text) => wordTyped(facts, text)),
     [undefined, undefined, undefined],
   );
+});
+
+test("a square of a module is typed where it is played with, and named by its types", () => {
+  assert.equal(wordTyped(facts, " bgp", false, ["bazaars"]), "BGP");
+  for (const text of ["bgp", "BG"]) assert.equal(wordTyped(facts, text), undefined);
+  assert.equal(squareWord(facts, bazaars, ["G", "P"], []), "BPG");
+  assert.deepEqual(
+    [["e", "n"], []].map((sides) => squareWord(facts, huts, ["G"], sides)),
+    ["HGne", "HG-"],
+  );
+  assert.equal(wordTyped(facts, "hgNE", false, ["huts"]), "HGne");
+  assert.deepEqual([tileName(facts, "HGne"), tileName(facts, "HP-")], ["Huts: Garden, north, east", "Huts: Pavilion"]);
+  assert.deepEqual([tileName(facts, "BGP"), tileName(facts, "X1")], ["Bazaars: Garden, Pavilion", "X1"]);
 });
 
 test("a number that is too high is kept where the program judges it", () => {

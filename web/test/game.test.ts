@@ -1,9 +1,24 @@
 import "./browser";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { partOf } from "../src/game/judging";
+import { changesOf } from "../src/game/changes";
+import {
+  again,
+  answerTo,
+  itemsIn,
+  modulesOf,
+  settingOf,
+  spread,
+  withAnswer,
+  withModules,
+  withoutOne,
+  withSetting,
+} from "../src/game/expansions";
+import type { GameFacts } from "../src/game/facts";
+import { partOf, worthIn } from "../src/game/judging";
 import * as model from "../src/game/model";
 import { boxOf, laid, moved, type Placed, palaceOf, without, withPalace } from "../src/game/palace";
+import type { Item } from "../src/play/items";
 
 const KIM = { palace: ["* G8ne"], claimed: 5 };
 const NINA = { buildings: { tower: 1 }, wall: 3 };
@@ -16,6 +31,17 @@ const GAME = {
   claimed: { Kim: 12 },
 };
 const LONE = { game: "alhambra", scoring: 2, players: { Kim: KIM, Nina: NINA }, before: { Kim: 7 } };
+const CHESTS: Item = {
+  id: "treasure-chamber",
+  name: "Chests",
+  of: "all",
+  typed: "chests",
+  module: "treasure-chamber",
+  most: 42,
+  pieces: { garden: 9 },
+};
+const CAMPS: Item = { id: "camps", name: "Camps", of: "real", typed: "camps", module: "camps", drawn: true };
+const ITEMS = [{ id: "wall", name: "Wall", of: "real", typed: "wall" } as const, CHESTS, CAMPS];
 const at = (east: number, south: number, word: string): Placed => ({ at: [east, south], word });
 
 // Palaces
@@ -75,22 +101,22 @@ test("a game with one scoring becomes one with several, and keeps what is beside
 });
 
 test("a scoring begins with the palaces of the one before it, without claims", () => {
-  const begun = model.sitting(model.begun(GAME, 3, "copy"), 3);
+  const begun = model.sitting(model.begun(GAME, 3, "copy", ITEMS), 3);
   assert.deepEqual(begun, {
     Kim: { palace: ["* G8ne"], reserve: ["T7new"] },
     Nina: { buildings: { tower: 2 }, wall: 4 },
   });
   const walled = { game: "alhambra", scoring: 1, players: { Kim: { palace: ["*"], wall: 3, claimed: 2 } } };
-  assert.deepEqual(model.sitting(model.begun(walled, 2, "copy"), 2), { Kim: { palace: ["*"] } });
+  assert.deepEqual(model.sitting(model.begun(walled, 2, "copy", ITEMS), 2), { Kim: { palace: ["*"] } });
   assert.equal(model.copied(GAME, 3), 2);
-  assert.equal(model.copied(model.begun(GAME, 3, "points"), 2), 1, "points alone are nothing to begin with");
+  assert.equal(model.copied(model.begun(GAME, 3, "points", ITEMS), 2), 1, "points alone are nothing to begin with");
 });
 
 test("a scoring begins empty, or as points alone", () => {
-  const virtual = model.withVirtual(GAME, "Nina", true);
-  const empty = model.begun(virtual, 3, "empty");
+  const virtual = model.withVirtual(GAME, "Nina", true, ITEMS);
+  const empty = model.begun(virtual, 3, "empty", ITEMS);
   assert.deepEqual(model.sitting(empty, 3), { Kim: { palace: ["*"] }, Nina: { virtual: true, buildings: {} } });
-  const points = model.begun(GAME, 3, "points");
+  const points = model.begun(GAME, 3, "points", ITEMS);
   assert.deepEqual(model.sitting(points, 3), { Kim: 0, Nina: 0 });
   assert.deepEqual([model.isPoints(points, 3), model.isPoints(points, 2)], [true, false]);
   assert.deepEqual([model.isBlank(empty, 3), model.isBlank(points, 3), model.isBlank(points, 2)], [true, true, false]);
@@ -108,7 +134,7 @@ test("nothing but an empty palace or no counts is blank", () => {
 // Players
 
 test("a player comes to every scoring as it is written", () => {
-  const points = model.begun(GAME, 3, "points");
+  const points = model.begun(GAME, 3, "points", ITEMS);
   const { scorings } = model.withPlayer(points, "Tom");
   assert.deepEqual(JSON.parse(JSON.stringify(scorings))["3"], { Kim: 0, Nina: 0, Tom: 0 });
   assert.deepEqual(model.entryOf(model.withPlayer(GAME, "Tom"), 1, "Tom"), { palace: ["*"] });
@@ -120,19 +146,19 @@ test("a player comes to every scoring as it is written", () => {
 });
 
 test("a player becomes the imaginary one at every scoring, who keeps counts and claims alone", () => {
-  const made = model.withVirtual(GAME, "Nina", true);
+  const made = model.withVirtual(GAME, "Nina", true, ITEMS);
   assert.deepEqual(
     [1, 2].map((scoring) => model.entryOf(made, scoring, "Nina")),
     [1, 2].map((tower) => ({ virtual: true, buildings: { tower } })),
   );
   assert.deepEqual(model.entryOf(made, 1, "Kim"), KIM);
-  assert.deepEqual(model.entryOf(model.withVirtual(GAME, "Kim", true), 1, "Kim"), {
+  assert.deepEqual(model.entryOf(model.withVirtual(GAME, "Kim", true, ITEMS), 1, "Kim"), {
     virtual: true,
     buildings: {},
     claimed: 5,
   });
   assert.deepEqual([model.isVirtual(made, "Nina"), model.isVirtual(made, "Kim")], [true, false]);
-  assert.ok(!model.isVirtual(model.withVirtual(made, "Nina", false), "Nina"));
+  assert.ok(!model.isVirtual(model.withVirtual(made, "Nina", false, ITEMS), "Nina"));
 });
 
 test("a name is changed and left out wherever it is written", () => {
@@ -161,9 +187,9 @@ test("a tile is taken from who has it, out of palace and reserve, at every scori
 
 test("counts take the place of a palace, and a palace theirs", () => {
   const entry = { palace: ["* G8ne"], reserve: ["T7new"], claimed: 5 };
-  const counts = model.asCounts(entry, { garden: 1 }, { wall: 2 });
+  const counts = model.asCounts(entry, { garden: 1 }, { wall: 2 }, ITEMS);
   assert.deepEqual(counts, { buildings: { garden: 1 }, wall: 2, reserve: ["T7new"], claimed: 5 });
-  assert.deepEqual(model.asPalace(counts, [at(1, 0, "G8ne")]), entry);
+  assert.deepEqual(model.asPalace(counts, [at(1, 0, "G8ne")], ITEMS), entry);
   assert.deepEqual(model.withCount({ buildings: { garden: 1 }, tiles: 3 }, "tower", 2), {
     buildings: { garden: 1, tower: 2 },
   });
@@ -172,7 +198,7 @@ test("counts take the place of a palace, and a palace theirs", () => {
 });
 
 test("each currency keeps its own tile, and money is asked of real players", () => {
-  const game = model.withVirtual(GAME, "Nina", true);
+  const game = model.withVirtual(GAME, "Nina", true, ITEMS);
   const two = model.withLeftover(model.withLeftover(game, "blue", "T7new"), "green", "P2");
   assert.deepEqual(two.leftovers, [
     { tile: "T7new", currency: "blue" },
@@ -202,9 +228,9 @@ test("the part of any item is found in an answer", () => {
 
 test("points that nobody can check stay with the player, with names or without, and not for the next scoring", () => {
   const entry = { palace: ["* G8ne"], extra: { Falconers: 12, Zoo: -2 } };
-  const counts = model.asCounts(entry, { garden: 1 }, { wall: 2 });
+  const counts = model.asCounts(entry, { garden: 1 }, { wall: 2 }, ITEMS);
   assert.deepEqual(counts, { buildings: { garden: 1 }, wall: 2, extra: entry.extra });
-  assert.deepEqual(model.asPalace(counts, [at(1, 0, "G8ne")]), entry);
+  assert.deepEqual(model.asPalace(counts, [at(1, 0, "G8ne")], ITEMS), entry);
   assert.deepEqual(model.extraOf(entry), [
     ["Falconers", 12],
     ["Zoo", -2],
@@ -215,8 +241,129 @@ test("points that nobody can check stay with the player, with names or without, 
   assert.deepEqual(model.withExtra({ wall: 3 }, "", -4), { wall: 3, extra: -4 });
   const game = { game: "alhambra", modules: ["bazaars"], scorings: { "1": { Kim: entry, Nina: NINA } } };
   assert.ok(model.hasExtra(game) && !model.hasExtra(GAME));
-  assert.ok(!model.hasExtra({ scorings: { "2": model.sitting(model.begun(game, 2, "copy"), 2) } }));
+  assert.ok(!model.hasExtra({ scorings: { "2": model.sitting(model.begun(game, 2, "copy", ITEMS), 2) } }));
   assert.deepEqual(model.rematch(game, 1).modules, ["bazaars"]);
   const own = { buildings: {}, modules: { extra: { points: 10, items: {} } }, points: 10 };
   assert.equal(partOf(own, "extra")?.points, 10);
+});
+
+// Modules
+
+const RULES = [
+  {
+    id: "virtual-chests",
+    module: "treasure-chamber",
+    clause: "X13.6",
+    question: "?",
+    usual: true,
+    asked: true,
+    beside: [],
+  },
+  { id: "both", module: "camps", clause: "X", question: "?", usual: true, asked: true, beside: ["treasure-chamber"] },
+];
+
+const CARD = { module: "cards", name: "Cards", one: "order", many: "orders", options: [{ value: "PC", label: "PC" }] };
+const WRITTEN = { items: ITEMS, settings: [CARD] };
+
+test("what is written of a module is there with a palace and with counts, for the imaginary player and the next scoring", () => {
+  const laidOut = { palace: ["* G8ne"], chests: { garden: 1 }, camps: 3, claimed: 5 };
+  const counts = model.asCounts(laidOut, { garden: 1 }, { wall: 2, camps: 4, other: 1 }, ITEMS);
+  // What is drawn is counted, as the wall is.
+  assert.deepEqual(counts, { buildings: { garden: 1 }, wall: 2, camps: 4, chests: { garden: 1 }, claimed: 5 });
+  assert.deepEqual(model.asPalace(counts, [at(1, 0, "G8ne")], ITEMS), {
+    palace: ["* G8ne"],
+    chests: { garden: 1 },
+    claimed: 5,
+  });
+  const game = { game: "alhambra", scoring: 1, players: { Kim: laidOut, Nina: counts } };
+  assert.deepEqual(model.entryOf(model.withVirtual(game, "Nina", true, ITEMS), 1, "Nina"), {
+    virtual: true,
+    buildings: { garden: 1 },
+    chests: { garden: 1 },
+    claimed: 5,
+  });
+  const { Kim, Nina } = model.sitting(model.begun(game, 2, "copy", ITEMS), 2);
+  assert.deepEqual(Kim, { palace: ["* G8ne"], chests: { garden: 1 } });
+  assert.deepEqual(Nina, { buildings: { garden: 1 }, wall: 2, camps: 4, chests: { garden: 1 } });
+});
+
+test("a number is written in all or by type", () => {
+  const entry = { buildings: {}, chests: { garden: 2, tower: 1 } };
+  assert.deepEqual([model.amountOf(entry, "chests"), model.amountOf({ chests: 4 }, "chests")], [3, 4]);
+  assert.deepEqual([model.isByType(entry, "chests"), model.isByType({ chests: 4 }, "chests")], [true, false]);
+  assert.deepEqual(
+    [model.pieceOf(entry, "chests", "tower"), model.pieceOf({ chests: 4 }, "chests", "tower")],
+    [1, undefined],
+  );
+  assert.deepEqual(model.withPiece(entry, "chests", "tower", undefined).chests, { garden: 2 });
+  assert.deepEqual(model.withPiece({ chests: 4 }, "chests", "tower", 1), { chests: { tower: 1 } });
+  assert.deepEqual(model.withPiece({ chests: { tower: 1 } }, "chests", "tower", undefined), {});
+});
+
+test("modules are chosen; with one that is played with no more goes what was written of it", () => {
+  assert.deepEqual(
+    itemsIn(GAME, ITEMS, 1).map(({ id }) => id),
+    ["wall"],
+  );
+  const chosen = withModules(GAME, ["treasure-chamber"], WRITTEN, RULES);
+  assert.deepEqual(chosen, { ...GAME, modules: ["treasure-chamber"] });
+  assert.deepEqual(
+    itemsIn(chosen, ITEMS, 1).map(({ id }) => id),
+    ["wall", "treasure-chamber"],
+  );
+  const kim = { ...KIM, chests: 2, claimed: { wall: 3, "treasure-chamber": 7 } };
+  const played = withAnswer(model.withEntry(chosen, 1, "Kim", kim), "virtual-chests", false);
+  assert.deepEqual([answerTo(played, "virtual-chests"), answerTo(chosen, "virtual-chests")], [false, undefined]);
+  assert.ok(!("rule" in withAnswer(played, "virtual-chests", undefined)));
+  const without = withModules(played, ["camps"], WRITTEN, RULES);
+  assert.deepEqual([modulesOf(without), "rule" in without], [["camps"], false]);
+  assert.deepEqual(model.entryOf(without, 1, "Kim"), { ...KIM, claimed: { wall: 3 } });
+  assert.deepEqual(withModules(chosen, [], WRITTEN, RULES), GAME);
+  // A rule of two modules is in question where both are played with.
+  const two = withAnswer(withModules(chosen, ["treasure-chamber", "camps"], WRITTEN, RULES), "both", true);
+  assert.equal(answerTo(withModules(two, ["treasure-chamber", "camps"], WRITTEN, RULES), "both"), true);
+  assert.equal(answerTo(withModules(two, ["camps"], WRITTEN, RULES), "both"), undefined);
+});
+
+test("the answer that a fix gives is said, and no line of a file", () => {
+  const facts = { types: [] } as unknown as GameFacts;
+  const answered = withAnswer(GAME, "virtual-chests", true);
+  assert.deepEqual(changesOf(facts, GAME, answered), ["Yes"]);
+  assert.deepEqual(changesOf(facts, answered, withAnswer(answered, "virtual-chests", false)), ["No"]);
+  assert.deepEqual(changesOf(facts, answered, answered), []);
+});
+
+test("what is chosen for a scoring stays with it, and is chosen anew in a new game", () => {
+  const lone = withSetting({ ...LONE, modules: ["cards"] }, CARD, 2, "PC");
+  assert.deepEqual([lone.order, settingOf(lone, CARD, 2)], ["PC", "PC"]);
+  const both = spread(lone, model.begun(lone, 3, "copy", ITEMS), [CARD]);
+  assert.deepEqual([both.orders, "order" in both], [{ "2": "PC" }, false]);
+  const chosen = withSetting(both, CARD, 3, "CP");
+  assert.deepEqual([settingOf(chosen, CARD, 3), settingOf(chosen, CARD, 1)], ["CP", undefined]);
+  assert.deepEqual(spread(both, chosen, [CARD]), chosen);
+  assert.deepEqual(withoutOne(chosen, 2, [CARD]).orders, { "3": "CP" });
+  assert.ok(!("orders" in withSetting(both, CARD, 2, undefined)));
+  for (const game of [
+    again(chosen, 1, [CARD]),
+    withModules(chosen, [], WRITTEN, RULES),
+    withModules(lone, [], WRITTEN, RULES),
+  ])
+    assert.ok(!("orders" in game) && !("order" in game));
+  // What is scored in some scorings has no row in the others.
+  const late = [{ ...CHESTS, scorings: [3] }];
+  const game = { ...GAME, modules: ["treasure-chamber"] };
+  assert.deepEqual([itemsIn(game, late, 2).length, itemsIn(game, late, 3).length], [0, 1]);
+});
+
+test("what a place or a side brings is told with it, and points without a place are not", () => {
+  const bazaar = { cell: [1, 0] as const, count: 3, types: 2, points: 6 };
+  const side = { cell: [0, 1] as const, side: "n", points: -3 };
+  const modules = {
+    bazaars: { points: 6, items: [bazaar] },
+    invaders: { points: -3, items: [side] },
+    chests: { points: 7, count: 2 },
+    extra: { points: 10, items: { Falconers: 10 } },
+  };
+  assert.deepEqual(worthIn({ buildings: {}, modules, points: 20 }), [bazaar, side]);
+  assert.deepEqual([worthIn({ buildings: {}, points: 20 }), worthIn(undefined)], [[], []]);
 });

@@ -19,10 +19,19 @@ if TYPE_CHECKING:
 GAMES = ("alhambra", "roll-and-write")
 _TABLES = ("before", "claimed")
 """Keys with a number for each player."""
-_WORDS = {"alhambra": ("virtual", "track", "modules", "rule"), "roll-and-write": ("mode", "rounds_played", "layout")}
+_ANSWERED = ("rule",)
+"""Keys with an answer to each of several questions: `rule: virtual-chests no`."""
+_WORDS = {
+    "alhambra": ("virtual", "track", "modules", "attack", "order", "orders"),
+    "roll-and-write": ("mode", "rounds_played", "layout"),
+}
 _LISTED = ("modules",)
 """Keys with a list of names, between commas."""
-_MAPPINGS = ("completed",)
+ORDER = "order"
+"""The key of an order of the types: of the scoring whose heading is above it."""
+_ORDERS = (ORDER, "orders")
+"""Keys with several words, which only an order has: `order PCTSAG`, `orders 1 PCTSAG, 2 GTAPSC`."""
+_MAPPINGS = ("completed", "attacks")
 """Keys with more behind them, which is read as YAML."""
 _SKIPPED = ("players", "scorings")
 """Keys of a transcript whose line says nothing here."""
@@ -34,6 +43,10 @@ _POINTS = re.compile(
     r"[\s,;]*([^\s\d:=,;{}](?:[^:=,;{}]{0,80}?[^\s:=,;{}])?)(?:\s*+[:=]\s*+|\s++)(\d{1,9})(?=[\s,;}]|$)"
 )
 """A name and its points."""
+_ANSWER = re.compile(
+    r"[\s,;]*([^\s:=,;{}](?:[^:=,;{}]{0,80}?[^\s:=,;{}])?)(?:\s*+[:=]\s*+|\s++)([^\s:=,;{}]{1,20})(?=\s*+(?:[,;}]|$))"
+)
+"""A name and the word behind it, the last one up to the next comma."""
 _NAMES = re.compile(r"[^\s,;\[\]{}](?:[^,;\[\]{}]*[^\s,;\[\]{}])?")
 _HEADING = re.compile(r"\s*([^\W\d_]+)\s*[:=]?\s*([^\s:=]+)\s*")
 """A key with its value, in one word each."""
@@ -105,26 +118,32 @@ def is_skipped(text: str, names: NameBook) -> bool:
 
 def key_line(number: int, text: str, names: NameBook, game: str) -> Entry | None:
     """Return what a line like `before: Kim 41, Nina 36` or `track: yes` says; None if it is no such line."""
-    known = (*_TABLES, *_WORDS[game], *_MAPPINGS)
+    known = (*_TABLES, *_WORDS[game], *_MAPPINGS, *(_ANSWERED if game == "alhambra" else ()))
     heads = [match for each in _KEYS if len(text) <= LINE_LIMIT and (match := each.match(text))]
     head, key = next(((match, key) for match in heads if (key := names.find(match[1], known))), (None, None))
     if head is None or key is None:
         return None
     rest = text[head.end() :].translate(BRACES).strip(" \t,;")
     name = Scalar(key, "", scalar(number, head, 1).span)
-    if key in _TABLES:
-        points = points_of(number, text, head.end())
+    if key in _TABLES or key in _ANSWERED:
+        pairs = points_of(number, text, head.end(), _ANSWER if key in _ANSWERED else _POINTS)
         span = Span(number, head.end() + 1, number, len(text) + 1)
-        return Entry(name, Mapping(points, span)) if points else None
+        if pairs or key in _TABLES:
+            return Entry(name, Mapping(pairs, span)) if pairs else None
     if key in _MAPPINGS:
         root = read_yaml(Source("", "\n" * (number - 1) + text, ("",) * (number - 1) + (text,)), Collector())
         return root.entries[0] if isinstance(root, Mapping) and root.entries else None
     if key in _LISTED:
         return Entry(name, _listed(number, text, head.end()))
-    if not rest or len(rest.split()) > 1:
+    if not rest or (len(rest.split()) > 1 and key not in _ORDERS) or (key in _ORDERS and not _is_order(key, rest)):
         return None
     start = text.index(rest, head.end(1)) + 1
     return Entry(name, Scalar(rest, "", Span(number, start, number, start + len(rest))))
+
+
+def _is_order(key: str, text: str) -> bool:
+    """Tell whether a text may be an order, or several with the numbers of their scorings: no player has such counts."""
+    return text[0].isdigit() and any(map(str.isalpha, text)) if key != ORDER else not any(map(str.isdigit, text))
 
 
 def _listed(number: int, text: str, start: int) -> ListNode:
@@ -134,12 +153,12 @@ def _listed(number: int, text: str, start: int) -> ListNode:
     return ListNode(tuple(scalar(number, match) for match in found), span)
 
 
-def points_of(number: int, text: str, start: int = 0) -> tuple[Entry, ...]:
+def points_of(number: int, text: str, start: int = 0, pair: re.Pattern[str] = _POINTS) -> tuple[Entry, ...]:
     """Return the names with their points of which the rest of a line consists; nothing if there is more in it."""
     if len(text) > LINE_LIMIT:
         return ()
     matches, at = [], start
-    while match := _POINTS.match(text, at):
+    while match := pair.match(text, at):
         matches.append(match)
         at = match.end()
     if text[at:].strip(" \t},;."):

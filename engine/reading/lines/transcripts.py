@@ -76,6 +76,8 @@ class _Block(NamedTuple):
 
     heading: Entry | None
     lines: list[tuple[int, str]]
+    orders: list[Entry]
+    """Orders of the types among them."""
 
 
 class _Text(NamedTuple):
@@ -155,6 +157,17 @@ def read(source: Source, names: NameBook, wanted: ReadingWish, findings: Collect
     for block in text.blocks:
         scorings += _scorings(block, text.game, names, wanted, findings)
     top += text.head
+    orders = [
+        Entry(block.heading.value if isinstance(block.heading.value, Scalar) else order.key, order.value)
+        for block in text.blocks
+        if block.heading is not None
+        for order in block.orders
+    ]
+    if len(scorings) == 1 and not _has_points(scorings[0].value):
+        top += [Entry(order.key, order.value) for block in text.blocks for order in block.orders]
+    elif orders:
+        span = orders[0].key.span
+        top.append(Entry(Scalar("orders", "", span), Mapping(tuple(orders), span)))
     if text.game in _WITHOUT_SCORINGS:
         # This game has one scoring: whoever is below a heading plays, too.
         players = [own for each in scorings if isinstance(each.value, Mapping) for own in each.value.entries]
@@ -194,7 +207,7 @@ def _parted(source: Source, names: NameBook) -> _Text:
     """Return the lines of a file by what they are about."""
     game = "alhambra"
     head: list[Entry] = []
-    blocks = [_Block(None, [])]
+    blocks = [_Block(None, [], [])]
     for number, line in _lines(source):
         if not any(map(str.isalnum, line)):  # nothing of what follows
             blocks[-1].lines.append((number, line))
@@ -205,18 +218,20 @@ def _parted(source: Source, names: NameBook) -> _Text:
                 game = heading.game(names) or game
                 head.append(heading.entry)
                 continue
-            blocks.append(_Block(heading.entry, [(number, heading.rest)] if heading.rest else []))
+            blocks.append(_Block(heading.entry, [(number, heading.rest)] if heading.rest else [], []))
             if len(blocks) > _MOST_BLOCKS:
                 break
             continue
         key = headings.key_line(number, line, names, game) if len(head) < _MOST_KEYS else None
-        if key is not None:
+        if key is not None and key.key.text == headings.ORDER and blocks[-1].heading is not None:
+            blocks[-1].orders.append(key)
+        elif key is not None:
             head.append(key)
         elif not headings.is_skipped(line, names):
             blocks[-1].lines.append((number, line))
     found = [block for block in blocks if block.lines or block.heading]
     if len(found) == _WITH_END and found[0].heading is None and not found[1].lines:
-        found = [_Block(found[1].heading, found[0].lines)]  # the scoring is named below the players
+        found = [found[1]._replace(lines=found[0].lines)]  # the scoring is named below the players
     return _Text(game, head, found)
 
 

@@ -144,9 +144,10 @@ def _tile(typed: str, question: TileQuestion, word: VagueWord) -> str | None:
 
     Otherwise it is the only one that the word itself fits, which contradicts what is known, and may be true.
     """
-    from alhambra_engine.alhambra.meant_tiles import reader_for
+    from alhambra_engine.alhambra.meant_tiles import TileReader
+    from alhambra_engine.alhambra.tiles import base_set
 
-    reader = reader_for(any_tiles=False)
+    reader = TileReader(base_set())
     exact = reader.meaning(typed).tile
     meant = (exact,) if exact is not None else reader.candidates(typed)
     for tiles in (question.tiles, word.tiles):

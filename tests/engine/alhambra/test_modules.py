@@ -48,7 +48,7 @@ def test_a_module_is_known_by_each_of_its_names(key: str, name: str) -> None:
     "text", ["[bazaars, Stadttore]", "Bazare, city-gates", "[The Bazaars, bazaars, Portes de Ville]"]
 )
 def test_modules_are_a_list_or_names_between_commas(text: str) -> None:
-    assert played(text) == ("city-gates", "bazaars")
+    assert played(text) == ("bazaars", "city-gates")
 
 
 @pytest.mark.parametrize("text", ["[]", "", "~"])
@@ -59,7 +59,7 @@ def test_no_module_is_nothing(text: str) -> None:
 def test_lines_have_modules_and_extra_points() -> None:
     result = referee.score("game.yaml", LINES.encode())
     assert result.legal
-    assert alhambra_of(result).transcript.modules == ("city-gates", "bazaars")
+    assert alhambra_of(result).transcript.modules == ("bazaars", "city-gates")
     (scoring,) = alhambra_of(result).scorings
     extra = {name: dict(holding.extra) for name, holding in scoring.holdings.items()}
     assert extra == {"Kim": {"": 12}, "Nina": {"": -4}, "Ota": {}}

@@ -177,7 +177,7 @@ def test_walls_and_palaces_of_a_result(table: Table) -> None:
         assert holding.wall_length == len(holding.wall) == oracle.longest_wall(plan)
         drawn = scoring.palaces[name]
         # A palace counts from its fountain, wherever that stands in the drawing.
-        assert {coordinates(cell): oracle.text_of(tile) for cell, tile in drawn.tiles.items()} == plan.tiles
+        assert {coordinates(cell): oracle.text_of(tile) for cell, tile in drawn.buildings.items()} == plan.tiles
 
 
 # The whole table: pieces (B3.9)

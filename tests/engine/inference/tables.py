@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine import referee
 from alhambra_engine.alhambra import transcript
-from alhambra_engine.alhambra.meant_tiles import reader_for
+from alhambra_engine.alhambra.meant_tiles import reader_of
 from alhambra_engine.alhambra.palace import Palace
 from alhambra_engine.alhambra.placement import violations
 from alhambra_engine.alhambra.tiles import base_set, parse
@@ -58,7 +58,7 @@ def opened(content: str) -> Open:
     root = nodes.read(source, findings)
     values.game(root, ("alhambra", "roll-and-write"))
     text = transcript.read(values, root)
-    reader = reader_for(any_tiles=text.any_tiles)
+    reader = reader_of(text)
     return Open(text, reader, vague_words(text, reader))
 
 

@@ -162,7 +162,7 @@ def test_a_palace_of_the_54_is_worth_the_same_where_others_are_allowed(palace: P
     # Where only one tile has the price, nobody need write its sides.
     brief = {
         tile.notation: f"{tile.building.letter}{tile.price}"
-        for tile in palace.tiles.values()
+        for tile in palace.buildings.values()
         if len(base_set().matching(Pattern(tile.building, tile.price, None))) == 1
     }
     short = [" ".join(brief.get(word, word) for word in row) for row in rows]

@@ -421,6 +421,24 @@ def test_two_may_say_that_they_played_alone(*, quick: bool) -> None:
     assert scored("virtual none", *TABLE[:2], "before Kim 3, Nina 4", quick=quick).complete
 
 
+@pytest.mark.parametrize("quick", [False, True])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "rule: {virtual-chests: no}",
+        "rule: virtual-chests: no",
+        "rule virtual chests no",
+        "Regel: virtual-chests nein",
+    ],
+)
+def test_an_open_rule_may_be_answered_above_the_players(line: str, *, quick: bool) -> None:
+    lines = "modules: treasure-chamber", line, "Kim T3 W4 chests 2", "Nina T2 W3 chests 1", "Dirk G4 chests 3"
+    outcome = scored(*lines, quick=quick).outcome
+    assert outcome is not None
+    assert outcome.game == "alhambra"
+    assert outcome.transcript.rules == {"virtual-chests": False}
+
+
 def test_numbers_without_letters_are_asked_about_with_a_line_that_has_them() -> None:
     result = scored("Kim 1 1 2 2 2 1 8", "Nina 2 2 0 0 2 2 5", quick=False)
     assert [desk.name_of(finding) for finding in result.findings] == ["wrong-type/quick-bare"] * 2
@@ -589,7 +607,13 @@ def test_nobody_below_a_heading_is_lost_in_the_other_game() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["Kim" + " " * 990 + "x", "Kim P2 S4 aa" + " " * 970 + "x", "before a" + " " * 980 + "x"]
+    "line",
+    [
+        "Kim" + " " * 990 + "x",
+        "Kim P2 S4 aa" + " " * 970 + "x",
+        "before a" + " " * 980 + "x",
+        "rule a" + " " * 980 + "x",
+    ],
 )
 def test_blanks_without_end_take_no_time(line: str) -> None:
     spent = time.process_time()

@@ -178,7 +178,8 @@ def test_every_printed_explanation_comes_to_the_award(tiles: list[dict[str, int]
     assert result.outcome.game == "alhambra"
     (scored,) = result.outcome.scorings
     told = read(result)[f"scoring-{scoring}"]
-    _checked(told, {player: holding.counts for player, holding in scored.holdings.items()}, scored.awards)
+    by_rank = sorted(scored.holdings, key=lambda player: -scored.points(player))
+    _checked(told, {player: scored.holdings[player].counts for player in by_rank}, scored.awards)
 
 
 def test_the_tables_have_the_points_of_the_engine() -> None:
@@ -323,6 +324,10 @@ def test_every_cell_of_a_table_is_the_engines(seats: list[tuple[dict[str, int], 
     assert result.outcome.game == "alhambra"
     (scored,) = result.outcome.scorings
     page = read(result)
+    order = sorted(result.totals.items(), key=lambda entry: -entry[1])
+    given = {name: str(points) for name, (_, _, points) in zip(names, seats, strict=True)}
+    # As the totals are.
+    names = tuple(name for name, _ in order)
     assert page[f"scoring-{scoring}"].rows[0].cells == names
     cells = _cells(page[f"scoring-{scoring}"])
     items = {str(building).capitalize(): str(building) for building in Building} | {"Wall": "wall"}
@@ -330,13 +335,12 @@ def test_every_cell_of_a_table_is_the_engines(seats: list[tuple[dict[str, int], 
     for row, item in items.items():
         assert cells[row] == tuple(points.get((name, item), "–") for name in names)
     assert cells["Sum"] == tuple(str(scored.points(name)) for name in names)
-    given_before = tuple(str(points) for _, _, points in seats)
+    given_before = tuple(given[name] for name in names)
     assert cells.get("Before", ("0",) * len(names)) == given_before
     if any(points for _, _, points in seats):
         assert cells["Total" if scoring == FINAL_SCORING else "Running total"] == tuple(
             str(result.totals[name]) for name in names
         )
-    order = sorted(result.totals.items(), key=lambda entry: -entry[1])
     places = [1 + sum(other > points for other in result.totals.values()) for _, points in order]
     ranked = [f"{place} {name} {points}" for place, (name, points) in zip(places, order, strict=True)]
     assert list(page["result"].items) == ranked

@@ -186,7 +186,7 @@ def test_long_empty_stretches_are_folded_and_counted() -> None:
     assert dict(whole.columns) == {4: 58}
     assert dict(whole.rows) == {-3: 3}
     assert whole.frame == (0, -4, 6, 3)
-    places = {tile.building.letter: coordinates(cell) for cell, tile in whole.figure.palace.tiles.items()}
+    places = {tile.building.letter: coordinates(cell) for cell, tile in whole.figure.palace.buildings.items()}
     assert places["S"] == (5, -4)
     assert {coordinates(mark.cell) for mark in whole.figure.marks} <= {(1, -2), (3, -2), (5, -2), (5, -4), (0, -2)}
     assert folded(whole.figure).figure is whole.figure

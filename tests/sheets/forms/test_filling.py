@@ -22,7 +22,7 @@ from alhambra_engine.rollandwrite import orders
 from alhambra_sheets.drawing import palette, papers, pencil, typefaces
 from alhambra_sheets.drawing.shapes import Box, Text, walk
 from alhambra_sheets.drawing.shapes import Path as Line
-from alhambra_sheets.forms import filled_pad, filling, palace_form, player_sheet, score_sheet
+from alhambra_sheets.forms import example_games, filled_pad, filling, palace_form, player_sheet, score_sheet
 from alhambra_sheets.forms.design import Content, Mark, Setting
 from alhambra_sheets.forms.filled_palaces import FilledPalace, FilledSpace, filled_palaces
 from alhambra_sheets.press import catalogue, content, make, recipe
@@ -362,9 +362,15 @@ def test_what_depends_on_a_vague_tile_stays_empty_and_the_rest_does_not() -> Non
     # One tile may be of several types: what is written is the same whichever it is.
     assert "points-total" not in palace.results
     for building in Building:
-        points = {points_by_item("Kim", each.scorings[-1].awards).get(building, 0) for each in result.possible}
+        points = {str(points_by_item("Kim", each.scorings[-1].awards).get(building, 0)) for each in result.possible}
         assert {palace.results[f"points-{building}"]} == points if len(points) == 1 else len(points) > 1
         assert (f"points-{building}" in palace.results) == (len(points) == 1)
+
+
+def test_places_that_are_shared_are_written_as_what_is_divided() -> None:
+    (palace, *_) = filled_palaces(example_games.alhambra())
+    assert (palace.results["place-pavilion"], palace.results["points-pavilion"]) == ("2+3", "4")  # (8 + 1) ÷ 2
+    assert palace.results["place-garden"] == "2"
 
 
 def test_a_wall_that_is_not_given_leaves_its_box_and_the_sums_empty() -> None:

@@ -73,7 +73,7 @@ class Picture:
         self.rows = max(south for _, south in spaces) - self.top + 1
         assert len(lines) == 2 * self.rows + 1
         self.lines = lines
-        labels = [tile.notation for tile in palace.tiles.values()] or ["*"]
+        labels = [tile.notation for tile in palace.buildings.values()] or ["*"]
         self.inner = inner or max(map(len, labels)) + 2
         assert all(len(line) <= self.columns * (self.inner + 1) + 1 for line in lines)
 
@@ -220,7 +220,7 @@ def test_a_ring_is_heavy_all_round() -> None:
 
 def test_a_wall_between_two_tiles_stays_thin() -> None:
     palace = palace_of({(0, -1): "S7n", (1, -1): "P6nw", (1, 0): "G9-", (0, 1): "A9-"})
-    palace = with_tile(palace, cell_at(0, -1), Tile(palace.tiles[cell_at(0, -1)].building, 7, 0b0011))
+    palace = with_tile(palace, cell_at(0, -1), Tile(palace.buildings[cell_at(0, -1)].building, 7, 0b0011))
     wall = longest_wall(palace)
     picture = Picture(draw(palace, wall, WIDE), palace)
     assert picture.side(cell_at(0, -1), TileSide.EAST) == 1
@@ -319,8 +319,8 @@ def test_a_palace_without_room_is_still_what_it_is(palace: Palace, width: int, u
     terminal = Terminal(colours=False, unicode=unicode, width=width)
     lines = draw(palace, wall, terminal)
     assert all(len(line) <= width for line in lines)
-    labels = {cell: tile.notation for cell, tile in palace.tiles.items()}
-    short = {cell: f"{tile.building.letter}{tile.price or ''}" for cell, tile in palace.tiles.items()}
+    labels = {cell: tile.notation for cell, tile in palace.buildings.items()}
+    short = {cell: f"{tile.building.letter}{tile.price or ''}" for cell, tile in palace.buildings.items()}
     wide = max(map(len, labels.values()), default=1)
     spaces = [east for east, _ in map(coordinates, palace.walls())]
     number = max(spaces) - min(spaces) + 1

@@ -6,10 +6,11 @@ import { Button } from "../app/ui";
 import { Filling } from "../play/Filling";
 import { type Item, itemsOf } from "../play/items";
 import { type NumberRow, Numbers } from "../play/Numbers";
-import { set } from "../play/tree";
-import { type Desk, type DeskProps, look, stepEntry, stepGame } from "./desk";
+import { ByType, itemRows, stepNumber } from "./Beside";
+import { type Desk, type DeskProps, look, stepGame } from "./desk";
+import { itemsIn } from "./expansions";
 import { typeOf } from "./facts";
-import { amountOf, countOf, entryOf, hasAnyTiles, isVirtual, sitting, withCount, withEntry } from "./model";
+import { countOf, entryOf, hasAnyTiles, isVirtual, sitting, withEntry } from "./model";
 import { TypeSign } from "./Tile";
 
 interface CountsProps extends DeskProps {
@@ -18,26 +19,25 @@ interface CountsProps extends DeskProps {
 
 export function Counts({ desk, facts, entry }: CountsProps): JSX.Element {
   const tree = desk.session.value.value;
-  const rowOf = ({ id, name, typed }: Item): readonly NumberRow[] => {
+  const items = itemsOf(itemsIn(tree, facts.items, desk.scoring.value), isVirtual(tree, desk.player.value));
+  const rowsOf = (item: Item): readonly NumberRow[] => {
+    const { id, name } = item;
     const type = typeOf(facts, id);
-    if (!type) return typed ? [{ id: typed, name, value: amountOf(entry, typed), optional: true }] : [];
+    if (!type) return item.typed ? itemRows(desk, facts, item, entry) : [];
     const most = hasAnyTiles(tree) ? undefined : type.tiles.length;
     return [{ id, name, mark: <TypeSign facts={facts} type={id} />, value: countOf(entry, id), most, optional: true }];
   };
   return (
-    <Filling
-      key={`${desk.scoring.value} ${desk.player.value}`}
-      label={t("{name}’s counts", { name: desk.player.value })}
-      rows={itemsOf(facts.items, isVirtual(tree, desk.player.value)).flatMap(rowOf)}
-      onNumber={({ id, name }, value) =>
-        stepEntry(
-          desk,
-          (old) => (typeOf(facts, id) ? withCount(old, id, value) : set(old, id, value)),
-          t("{name}: {number}", { name, number: value ?? "–" }),
-        )
-      }
-      after={<NextPlayer desk={desk} />}
-    />
+    <>
+      <Filling
+        key={`${desk.scoring.value} ${desk.player.value}`}
+        label={t("{name}’s counts", { name: desk.player.value })}
+        rows={items.flatMap(rowsOf)}
+        onNumber={(row, value) => stepNumber(desk, facts, row, value)}
+        after={<NextPlayer desk={desk} />}
+      />
+      <ByType desk={desk} items={items} entry={entry} />
+    </>
   );
 }
 

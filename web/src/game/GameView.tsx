@@ -9,6 +9,7 @@ import { Choice } from "../app/ui";
 import { StateDock } from "../play/StateLine";
 import { PANEL_OF_TAB } from "../play/Tabs";
 import { found } from "../play/tree";
+import { Beside } from "./Beside";
 import { Board, Zoom } from "./Board";
 import { Counts, PointsAlone } from "./Counts";
 import { type Desk, type DeskProps, look, openDesk, stepEntry } from "./desk";
@@ -21,7 +22,7 @@ import { Players } from "./Players";
 import { Points } from "./Points";
 import { countIn, type Palace, palaceOf } from "./palace";
 import { Remarks } from "./Remarks";
-import { Begin, Scorings } from "./Scorings";
+import { Begin, Scorings, Settings } from "./Scorings";
 import { Setup } from "./Setup";
 import { Tray } from "./Tray";
 
@@ -57,6 +58,7 @@ function Opened({ session, facts }: OpenedProps): JSX.Element {
   const palace = desk.palace.value;
   // Whether the points that are shown are those of what lies there: who waits for them, a test say, looks at it.
   const isJudged = desk.judge.judged.value?.tree === session.value.value;
+  const isScored = scorings(session.value.value).includes(desk.scoring.value);
   return (
     <div class="game" data-judged={String(isJudged)}>
       <div class="game-top">
@@ -68,6 +70,8 @@ function Opened({ session, facts }: OpenedProps): JSX.Element {
         </div>
         {palace ? <Tray desk={desk} facts={facts} /> : null}
         <div class="game-side">
+          {palace ? <Beside desk={desk} facts={facts} /> : null}
+          {isScored ? <Settings desk={desk} facts={facts} /> : null}
           <Under desk={desk} facts={facts} palace={palace} />
           <Points desk={desk} facts={facts} />
           <Remarks desk={desk} facts={facts} />
@@ -130,10 +134,10 @@ function Form({ desk, facts, entry }: FormProps): JSX.Element {
     };
     if (palace) {
       turn(
-        toCounts(entry, kept, () => countedEntry(desk, facts, entry, palace)),
+        toCounts(entry, kept, facts.items, () => countedEntry(desk, facts, entry, palace)),
         t("{name}’s counts", { name }),
       );
-    } else turn(toPalace(entry, kept), t("{name}’s palace", { name }));
+    } else turn(toPalace(entry, kept, facts.items), t("{name}’s palace", { name }));
     look(desk, {});
   };
   return (
@@ -153,7 +157,7 @@ function Form({ desk, facts, entry }: FormProps): JSX.Element {
 /** An entry with what is counted in a palace; what the program has counted is written of other items. */
 function countedEntry(desk: Desk, facts: GameFacts, entry: Tree, palace: Palace): Tree {
   // What was not counted yet is no number, and no 0.
-  if (palace.length === 0) return asCounts(entry, {}, {});
+  if (palace.length === 0) return asCounts(entry, {}, {}, facts.items);
   const own = found(desk.scored.peek()?.players, desk.player.peek());
   const types = facts.types.map(({ id }) => [id, countIn(facts, palace, id)] as const);
   const others = facts.items.map(({ id, typed }) => [typed, typed ? partOf(own, id)?.length : undefined] as const);
@@ -161,5 +165,6 @@ function countedEntry(desk: Desk, facts: GameFacts, entry: Tree, palace: Palace)
     entry,
     Object.fromEntries(types.filter(([, count]) => count > 0)),
     Object.fromEntries(others.flatMap(([key, length]) => (length === undefined ? [] : [[key, length]]))),
+    facts.items,
   );
 }

@@ -8,7 +8,9 @@ import { itemsOf } from "../play/items";
 import { type NumberRow, Numbers } from "../play/Numbers";
 import { claimsOf, found, withClaim } from "../play/tree";
 import { type Desk, type DeskProps, step, stepGame } from "./desk";
+import { itemsIn, withoutOne } from "./expansions";
 import { type GameFacts, tileName } from "./facts";
+import { Modules, modulesLabel } from "./Modules";
 import * as model from "./model";
 import { PlayerDeeds } from "./Players";
 import { palaceOf } from "./palace";
@@ -17,7 +19,7 @@ import { Tile, TypeSign } from "./Tile";
 /** As many points as can be typed, won or lost. */
 const MOST_EXTRA = 999_999;
 
-type Page = "claims" | "extra" | "market" | "missing" | "before";
+type Page = "claims" | "extra" | "market" | "missing" | "before" | "modules";
 
 export function More({ desk, facts }: DeskProps): JSX.Element {
   const [page, setPage] = useState<Page>();
@@ -27,7 +29,7 @@ export function More({ desk, facts }: DeskProps): JSX.Element {
   const known = model.scorings(tree);
   const remove = (): void => {
     const number = desk.scoring.peek();
-    step(desk, model.withoutScoring(tree, number), t("Scoring removed: {number}", { number }));
+    step(desk, withoutOne(tree, number, facts.settings), t("Scoring removed: {number}", { number }));
   };
   return (
     <div class="row deeds">
@@ -46,6 +48,7 @@ export function More({ desk, facts }: DeskProps): JSX.Element {
         <Button icon="trash" label={t("Remove scoring {number}", { number: desk.scoring.value })} onClick={remove} />
       ) : null}
       <PlayerDeeds desk={desk} facts={facts} />
+      <Button icon="games" label={modulesLabel(tree)} onClick={() => setPage("modules")} />
       <Page open={page === "claims"} title={t("Check my points")} onClose={close}>
         <Claims desk={desk} facts={facts} />
       </Page>
@@ -60,6 +63,9 @@ export function More({ desk, facts }: DeskProps): JSX.Element {
       </Page>
       <Page open={page === "missing"} title={t("Missing tiles")} onClose={close}>
         <Missing desk={desk} facts={facts} />
+      </Page>
+      <Page open={page === "modules"} title={t("Expansion modules")} onClose={close}>
+        <Modules tree={tree} facts={facts} onStep={(next, what) => step(desk, next, what)} />
       </Page>
     </div>
   );
@@ -116,7 +122,10 @@ function ClaimsOf({ desk, facts, player }: DeskProps & { readonly player: string
   const entry = model.entryOf(tree, scoring, player);
   if (typeof entry !== "object") return null;
   const claims = claimsOf(entry);
-  const items = [...itemsOf(facts.items, model.isVirtual(tree, player)), { id: "total", name: facts.total }];
+  const items = [
+    ...itemsOf(itemsIn(tree, facts.items, scoring), model.isVirtual(tree, player)),
+    { id: "total", name: facts.total },
+  ];
   return (
     <Numbers
       rows={items.map(({ id, name }) => {

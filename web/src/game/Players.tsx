@@ -88,13 +88,17 @@ function Editor({ desk, facts, editing, onClose }: EditorProps): JSX.Element {
         onEnter={save}
         error={fault}
       />
-      {editing === "new" ? <Others desk={desk} facts={facts} onAdd={add} /> : <Imaginary desk={desk} name={old} />}
+      {editing === "new" ? (
+        <Others desk={desk} facts={facts} onAdd={add} />
+      ) : (
+        <Imaginary desk={desk} facts={facts} name={old} />
+      )}
     </Sheet>
   );
 }
 
 /** Whether a player is the imaginary one. */
-function Imaginary({ desk, name }: { readonly desk: Desk; readonly name: string }): JSX.Element {
+function Imaginary({ desk, facts, name }: DeskProps & { readonly name: string }): JSX.Element {
   const tree = desk.session.value.value;
   return (
     <Switch
@@ -102,7 +106,7 @@ function Imaginary({ desk, name }: { readonly desk: Desk; readonly name: string 
       hint={t("Has counts only, no wall")}
       on={isVirtual(tree, name)}
       onSwitch={(on) =>
-        step(desk, withVirtual(tree, name, on), t("Imaginary player: {name}", { name: on ? name : "–" }))
+        step(desk, withVirtual(tree, name, on, facts.items), t("Imaginary player: {name}", { name: on ? name : "–" }))
       }
     />
   );

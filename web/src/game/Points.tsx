@@ -10,9 +10,10 @@ import { End } from "../play/End";
 import type { Row } from "../play/items";
 import { claimsOf, found } from "../play/tree";
 import { type Desk, type DeskProps, look } from "./desk";
+import { again, itemsIn, modulesOf } from "./expansions";
 import { type GameFacts, typeOf } from "./facts";
-import { type Answer, partOf, totalOf } from "./judging";
-import { countOf, entryOf, hasExtra, isPoints, isVirtual, rematch, scorings, topNumber } from "./model";
+import { type Answer, OPEN, partOf, totalOf } from "./judging";
+import { countOf, entryOf, hasExtra, isPoints, isVirtual, scorings, topNumber } from "./model";
 import { countIn, palaceOf } from "./palace";
 import { TypeSign } from "./Tile";
 import { type Asked, WhyPoints } from "./Why";
@@ -32,14 +33,21 @@ export function Points({ desk, facts }: DeskProps): JSX.Element {
       <AllPoints
         label={t("Scoring {number}", { number: scoring })}
         names={desk.names.value}
-        items={isPoints(tree, scoring) ? [] : [...facts.items, ...(hasExtra(tree) ? [facts.extra] : [])]}
+        items={
+          isPoints(tree, scoring)
+            ? []
+            : [
+                ...itemsIn(tree, facts.items, scoring).filter(({ added }) => !added),
+                ...(hasExtra(tree) ? [facts.extra] : []),
+              ]
+        }
         sums={[{ id: SUM, name: facts.sum }, ...(several ? [{ id: TOTAL, name: facts.total }] : [])]}
         kind={(name) => (name === desk.player.value ? "game-column-chosen" : "")}
         head={(name) => <Head desk={desk} name={name} isWinner={winners.includes(name)} />}
         row={(item) => <RowHead facts={facts} item={item} />}
         cell={(player, item) => <Cell desk={desk} facts={facts} player={player} item={item} onAsk={setAsked} />}
       />
-      {answer && winners.length > 0 ? <Ended desk={desk} answer={answer} /> : null}
+      {answer && winners.length > 0 ? <Ended desk={desk} facts={facts} answer={answer} /> : null}
       {answer?.possible ? <Possible desk={desk} /> : null}
       <WhyPoints desk={desk} asked={asked} onClose={() => setAsked(undefined)} />
     </section>
@@ -47,22 +55,22 @@ export function Points({ desk, facts }: DeskProps): JSX.Element {
 }
 
 /** The end of the game: the sums after each scoring, those from before as the first. */
-function Ended({ desk, answer }: { readonly desk: Desk; readonly answer: Answer }): JSX.Element {
+function Ended({ desk, facts, answer }: DeskProps & { readonly answer: Answer }): JSX.Element {
   const { session } = desk;
   const lines = Object.keys(answer.totals).map((name) => ({
     name,
     points: answer.growth.map(({ points }) => found(points, name) ?? 0),
     won: answer.winners.includes(name),
   }));
-  const again = (): void => {
-    go(link("game", add("alhambra", "", rematch(session.value.peek(), 1))));
+  const play = (): void => {
+    go(link("game", add("alhambra", "", again(session.value.peek(), 1, facts.settings))));
   };
   return (
     <End
       title={titleOf(find(session.id)?.name ?? "", "alhambra", session.value.value)}
       lines={lines}
       ticks={answer.growth.map(({ scoring }) => (scoring === null ? "…" : String(scoring)))}
-      onRematch={again}
+      onRematch={play}
     />
   );
 }
@@ -135,13 +143,17 @@ function Cell({ desk, facts, player, item: { id, name }, onAsk }: CellProps): JS
 
 /** How many a player has of an item: what was counted, else what lies there. */
 function counted(desk: Desk, facts: GameFacts, player: string, item: string): number | undefined {
+  const own = found(desk.scored.value?.players, player);
   if (!typeOf(facts, item)) {
-    const part = partOf(found(desk.scored.value?.players, player), item);
+    const part = partOf(own, item);
     return part?.count ?? part?.length;
   }
   const entry = entryOf(desk.session.value.value, desk.scoring.value, player);
   if (typeof entry !== "object") return undefined;
   const palace = palaceOf(entry);
+  // What counts as buildings, too, is known to the program alone.
+  const judged = modulesOf(desk.session.value.value).length > 0 ? partOf(own, item)?.count : undefined;
+  if (judged !== undefined) return judged;
   return palace ? countIn(facts, palace, item) : (countOf(entry, item) ?? 0);
 }
 
@@ -173,8 +185,10 @@ function isDoubted(desk: Desk, player: string, item: string): boolean {
   );
 }
 
-/** Results that vague tiles leave open. */
-function Possible({ desk }: { readonly desk: Desk }): JSX.Element {
+/** Results that vague tiles leave open; what each answer to a rule in question brings is said where that is asked. */
+function Possible({ desk }: { readonly desk: Desk }): JSX.Element | null {
+  const { findings = [], questions = [] } = desk.answer.value ?? {};
+  if (questions.length === 0 && findings.some(({ name }) => name === OPEN)) return null;
   const all = desk.answer.value?.possible ?? [];
   const ranges = Object.entries(desk.answer.value?.ranges ?? {});
   const lines = all.length

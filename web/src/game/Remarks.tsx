@@ -8,7 +8,7 @@ import { worded } from "../play/fix-told";
 import { changesOf } from "./changes";
 import { type DeskProps, look, step } from "./desk";
 import { spotName, tileLabel, tileName } from "./facts";
-import type { GameFinding, Question } from "./judging";
+import { type GameFinding, OPEN, type Question } from "./judging";
 import { entryOf, palaceAt, withPalaceAt } from "./model";
 import { laid } from "./palace";
 import { Tile } from "./Tile";
@@ -21,7 +21,12 @@ export function Remarks({ desk, facts }: DeskProps): JSX.Element {
   const all = answer?.findings ?? [];
   const serious = all
     .filter(({ severity }) => severity !== "note")
-    .map((each) => ({ ...each, fixes: (each.fixes ?? []).flatMap(wordedFix) }));
+    // What is asked is answered here, and nowhere in a file.
+    .map((each) => ({
+      ...each,
+      help: each.name === OPEN ? null : each.help,
+      fixes: (each.fixes ?? []).flatMap(wordedFix),
+    }));
   const notes = all.filter(({ severity }) => severity === "note");
   const show = (finding: Finding): void => {
     const { player, cells, scoring } = finding as GameFinding;
@@ -39,7 +44,7 @@ export function Remarks({ desk, facts }: DeskProps): JSX.Element {
       {answer?.legal === false && serious.length > 0 ? (
         <p class="failed">{t("Points appear once this is fixed.")}</p>
       ) : null}
-      <Findings findings={serious} onFix={mend} onShow={show} />
+      <Findings findings={serious} onFix={mend} onShow={show} hasPlace={isSomewhere} />
       {(answer?.questions ?? []).map((each) => (
         <Ask key={`${each.scoring} ${each.player} ${each.cell}`} desk={desk} facts={facts} question={each} />
       ))}
@@ -51,6 +56,12 @@ export function Remarks({ desk, facts }: DeskProps): JSX.Element {
       ) : null}
     </section>
   );
+}
+
+/** Whether a finding is about a player or a scoring, and not about the game. */
+function isSomewhere(finding: Finding): boolean {
+  const { player, cells, scoring } = finding as GameFinding;
+  return player !== null || scoring !== null || cells.length > 0;
 }
 
 /** A tile of which the points depend: which one is it? */

@@ -1,6 +1,6 @@
 /** A tile as it is on the table: its type by colour, letter and icon, its price, a thick bar on each walled side. */
 import type { JSX } from "preact";
-import { type GameFacts, known } from "./facts";
+import { type GameFacts, known, squareOf, type TypeFacts, typesOn } from "./facts";
 
 const SIZE = 48;
 const BAR = 6;
@@ -20,11 +20,12 @@ export interface TileProps {
 /** What is known of it is drawn; the rest is a question mark. It says nothing to a screen reader: its button does. */
 export function Tile({ facts, word }: TileProps): JSX.Element {
   const { type, tile } = known(facts, word);
-  const walls = tile?.walls ?? wallsIn(word);
-  const text = tile ? `${type?.letter}${tile.price}` : short(word);
+  const square = type ? undefined : squareOf(facts, word);
+  const walls = tile?.walls ?? wallsIn(square ? word.slice(1 + square.types) : word);
+  const text = tile ? `${type?.letter}${tile.price}` : square ? word : short(word);
   return (
     <svg
-      class={`game-tile${tile ? "" : " game-tile-vague"}`}
+      class={`game-tile${tile || square ? "" : " game-tile-vague"}`}
       viewBox={`0 0 ${SIZE} ${SIZE}`}
       aria-hidden="true"
       focusable="false"
@@ -39,6 +40,7 @@ export function Tile({ facts, word }: TileProps): JSX.Element {
           transform="translate(12.5 6) scale(0.96)"
         />
       ) : null}
+      {square ? <Bands types={typesOn(facts, word)} /> : null}
       <text
         class="game-tile-text"
         x={SIZE / 2}
@@ -52,6 +54,21 @@ export function Tile({ facts, word }: TileProps): JSX.Element {
         <path key={side} class="game-tile-wall" d={BARS[side] ?? ""} />
       ))}
     </svg>
+  );
+}
+
+/** The types of a square side by side. */
+function Bands({ types }: { readonly types: readonly TypeFacts[] }): JSX.Element {
+  const wide = SIZE / types.length;
+  return (
+    <>
+      {types.map(({ id, ground, ink, icon }, index) => (
+        <g key={id} transform={`translate(${index * wide} 0)`}>
+          <rect width={wide} height={SIZE} fill={ground} />
+          <path d={icon} fill={ink} fill-rule="evenodd" transform={`translate(${wide / 2 - 7} 10) scale(0.58)`} />
+        </g>
+      ))}
+    </>
   );
 }
 

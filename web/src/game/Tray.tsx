@@ -19,10 +19,12 @@ import {
   take,
   takeOff,
 } from "./desk";
+import { modulesOf } from "./expansions";
 import { type GameFacts, spotName, type TypeFacts, tileLabel, tileName } from "./facts";
 import { totalOf } from "./judging";
 import { entryOf, hasAnyTiles, type Owner, reserveOf } from "./model";
 import { type Spot, sameSpot, wordAt } from "./palace";
+import { Squares } from "./Squares";
 import { useSlide } from "./slide";
 import { Tile } from "./Tile";
 import { wordTyped } from "./typed";
@@ -69,6 +71,7 @@ export function Tray({ desk, facts }: DeskProps): JSX.Element {
         {facts.types.map((type) => (
           <Group key={type.id} desk={desk} facts={facts} type={type} onChoose={choose} />
         ))}
+        <Squares desk={desk} facts={facts} onChoose={choose} />
         <Typed desk={desk} facts={facts} onChoose={choose} />
         <p class="game-slide-hint soft small">
           {t("Hold a tile, then slide as far as its place is from the last one.")}
@@ -341,8 +344,11 @@ function Choice({ desk, facts, word, isFirst, onChoose }: ChoiceProps): JSX.Elem
 function Typed({ desk, facts, onChoose }: GroupProps): JSX.Element {
   const [text, setText] = useState("");
   const [wrong, setWrong] = useState(false);
+  const modules = modulesOf(desk.session.value.value);
+  const squares = facts.squares.filter(({ module }) => modules.includes(module)).map(({ example }) => example);
   const enter = (): void => {
-    const word = wordTyped(facts, text, hasAnyTiles(desk.session.value.peek()));
+    const tree = desk.session.value.peek();
+    const word = wordTyped(facts, text, hasAnyTiles(tree), modules);
     if (word === undefined) {
       setWrong(true);
       return;
@@ -360,10 +366,10 @@ function Typed({ desk, facts, onChoose }: GroupProps): JSX.Element {
           setText(next);
           setWrong(false);
         }}
-        placeholder="G8ne, T7, ?"
+        placeholder={["G8ne", "T7", ...squares, "?"].join(", ")}
         maxLength={10}
         onEnter={enter}
-        {...(wrong ? { error: t("For example: {example}", { example: "G8ne" }) } : {})}
+        {...(wrong ? { error: t("For example: {example}", { example: ["G8ne", ...squares].join(", ") }) } : {})}
       />
       <Button label={t("Take")} onClick={enter} />
     </div>

@@ -1,6 +1,7 @@
 /** What a fix changes in palaces, in a few words: the program speaks of lines of a text that nobody sees here. */
-import type { Tree } from "../app/json";
+import { branch, type Tree } from "../app/json";
 import { t } from "../app/texts";
+import { answerTo } from "./expansions";
 import { type GameFacts, spotName, tileName } from "./facts";
 import { names, palaceAt, scorings } from "./model";
 import { type Palace, sameSpot, wordAt } from "./palace";
@@ -15,8 +16,16 @@ export function changesOf(facts: GameFacts, before: Tree, after: Tree): readonly
       changesOfPalace(facts, palaceAt(before, scoring, name) ?? [], palaceAt(after, scoring, name) ?? []),
     ),
   );
-  const each = [...new Set(told)];
+  const each = [...new Set([...told, ...answersIn(before, after)])];
   return each.length <= MOST ? each : [];
+}
+
+/** The answers to rules in question that are given. */
+function answersIn(before: Tree, after: Tree): readonly string[] {
+  return Object.keys(branch(after, "rule")).flatMap((rule) => {
+    const answer = answerTo(after, rule);
+    return answer === undefined || answer === answerTo(before, rule) ? [] : [answer ? t("Yes") : t("No")];
+  });
 }
 
 function changesOfPalace(facts: GameFacts, before: Palace, after: Palace): readonly string[] {

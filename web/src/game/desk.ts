@@ -42,6 +42,8 @@ export interface Desk {
   readonly fits: ReadonlySignal<ReadonlySet<string>>;
   /** Whether the tiles are shown. */
   readonly tray: Signal<boolean>;
+  /** Whether what lies on buildings is written by type: of a player at a scoring, and as it was wanted last. */
+  readonly byType: Signal<ReadonlyMap<string, boolean>>;
   /** Steps by which the board is larger than what fits. */
   readonly zoom: Signal<number>;
   readonly names: ReadonlySignal<readonly string[]>;
@@ -101,6 +103,7 @@ export function openDesk(session: GameSession, facts: GameFacts): Desk {
     fits,
     ...offers,
     tray: signal(false),
+    byType: signal(new Map()),
     zoom: signal(0),
     names,
     palace,

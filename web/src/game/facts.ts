@@ -21,11 +21,36 @@ export interface TypeFacts {
   readonly ground: string;
 }
 
+export interface SquareFacts {
+  readonly module: string;
+  readonly name: string;
+  /** How it is written, as an expression in capitals. */
+  readonly pattern: string;
+  readonly example: string;
+  /** How many types stand behind its letter; and whether walled sides do, or `-` for none. */
+  readonly types: number;
+  readonly sides: boolean;
+}
+
+/** A card, say: one of several. */
+export interface SettingFacts {
+  readonly module: string;
+  readonly name: string;
+  /** The key in a game of one scoring, and in one of several. */
+  readonly one: string;
+  readonly many: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
 export interface GameFacts {
   readonly types: readonly TypeFacts[];
   readonly sides: Readonly<Record<string, string>>;
   /** What is scored, in the order of the table. */
   readonly items: readonly Item[];
+  /** Squares of modules, which lie in palaces as tiles do. */
+  readonly squares: readonly SquareFacts[];
+  /** What is chosen for each scoring where some modules are played with. */
+  readonly settings: readonly SettingFacts[];
   /** Points that nobody can check, which few games have. */
   readonly extra: Row;
   readonly sum: string;
@@ -60,10 +85,26 @@ export function known(words: GameFacts, word: string): KnownWord {
   return { word, type, tile: type?.tiles.find((each) => each.word === word) };
 }
 
+/** The square that a word is, whoever plays with it. */
+export function squareOf(words: GameFacts, word: string): SquareFacts | undefined {
+  return words.squares.find(({ pattern }) => new RegExp(`^(?:${pattern})$`, "i").test(word));
+}
+
+/** The types of a square: their letters stand behind its own. */
+export function typesOn(words: GameFacts, word: string): readonly TypeFacts[] {
+  const letters = word.slice(1, 1 + (squareOf(words, word)?.types ?? 0)).toUpperCase();
+  return [...letters].flatMap((letter) => words.types.find((type) => type.letter === letter) ?? []);
+}
+
 /** A tile by name: "Garden 8, north, east"; a word that is none as it is written. */
 export function tileName(words: GameFacts, word: string): string {
   const { type, tile } = known(words, word);
-  if (!type) return word;
+  if (!type) {
+    const square = squareOf(words, word);
+    if (!square) return word;
+    const sides = [...word.slice(1 + square.types)].flatMap((side) => words.sides[side] ?? []);
+    return `${square.name}: ${[...typesOn(words, word).map(({ name }) => name), ...sides].join(", ")}`;
+  }
   if (!tile) return `${type.name}, ${word}`;
   return [`${type.name} ${tile.price}`, ...[...tile.walls].map((side) => words.sides[side] ?? side)].join(", ");
 }

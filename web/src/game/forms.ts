@@ -1,6 +1,7 @@
 /** A player's palace and counts: while one of them is shown, and scored, the other one is kept beside the game. */
 import { branch, type Tree } from "../app/json";
-import { isSame, without } from "../play/tree";
+import type { Item } from "../play/items";
+import { isSame } from "../play/tree";
 import { asCounts, asPalace } from "./model";
 import { type Palace, palaceOf } from "./palace";
 
@@ -19,20 +20,16 @@ interface Turned {
 }
 
 /** A palace gives way to counts: to those that were there, else, where it was changed since, to what lies in it. */
-export function toCounts(entry: Tree, { counts }: Aside, counted: () => Tree): Turned {
+export function toCounts(entry: Tree, { counts }: Aside, items: readonly Item[], counted: () => Tree): Turned {
   const isOld = counts !== undefined && isSame(toJson(counts.beside), toJson(palaceOf(entry) ?? []));
-  const shown = isOld ? restored(entry, counts.entry) : counted();
+  const shown = isOld ? asCounts(entry, branch(counts.entry, "buildings"), counts.entry, items) : counted();
   return { entry: shown, aside: { palace: entry } };
 }
 
 /** Counts give way to the palace that was there, else to an empty one. */
-export function toPalace(entry: Tree, { palace }: Aside): Turned {
+export function toPalace(entry: Tree, { palace }: Aside, items: readonly Item[]): Turned {
   const beside = palaceOf(palace) ?? [];
-  return { entry: asPalace(entry, beside), aside: { counts: { entry, beside } } };
-}
-
-function restored(entry: Tree, counts: Tree): Tree {
-  return asCounts(entry, branch(counts, "buildings"), without(counts, "buildings", "reserve", "claimed"));
+  return { entry: asPalace(entry, beside, items), aside: { counts: { entry, beside } } };
 }
 
 function toJson(palace: Palace): Tree {

@@ -1,5 +1,6 @@
 /** A game of the base game: looks into its tree, and trees in which one thing is different. */
 import { branch, isTree, type Json, type Tree } from "../app/json";
+import type { Item } from "../play/items";
 import * as trees from "../play/tree";
 import { isEmpty, numberOf, numbersOf, ofPlayer, own, set, setFilled, VIRTUAL } from "../play/tree";
 import { type Palace, palaceOf, without, withPalace } from "./palace";
@@ -7,8 +8,11 @@ import { type Palace, palaceOf, without, withPalace } from "./palace";
 /** The key of points that nobody can check. */
 export const EXTRA = "extra";
 const EMPTY_PALACE: Tree = { palace: ["*"] };
+const WALL = "wall";
+/** The keys that tell what a player has built. */
+const BUILT = ["palace", "tiles", "buildings", "virtual"] as const;
 
-function mapped(tree: Tree, change: (value: Json, key: string) => Json): Tree {
+export function mapped(tree: Tree, change: (value: Json, key: string) => Json): Tree {
   return Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, change(value, key)]));
 }
 
@@ -89,22 +93,22 @@ export function copied(tree: Tree, scoring: number): number | undefined {
   return known.filter((each) => each < scoring).at(-1) ?? known[0];
 }
 
-export function begun(tree: Tree, scoring: number, how: Beginning): Tree {
+export function begun(tree: Tree, scoring: number, how: Beginning, items: readonly Item[]): Tree {
   const source = copied(tree, scoring);
   const from = source === undefined ? {} : sitting(tree, source);
   const players = names(tree).map((name): readonly [string, Json] => {
     if (how === "points") return [name, 0];
     const entry = own(from, name);
-    if (how === "copy" && isTree(entry)) return [name, carried(entry)];
+    if (how === "copy" && isTree(entry)) return [name, carried(entry, items)];
     return [name, isVirtual(tree, name) ? VIRTUAL : EMPTY_PALACE];
   });
   return withSitting(tree, scoring, Object.fromEntries(players));
 }
 
 /** What a player takes along into the next scoring: no points, and no claims, of which a wall beside a palace is one. */
-function carried(entry: Tree): Tree {
+function carried(entry: Tree, items: readonly Item[]): Tree {
   const rest = trees.without(entry, "claimed", EXTRA);
-  return palaceOf(entry) ? trees.without(rest, "wall") : rest;
+  return palaceOf(entry) ? trees.without(rest, ...drawnKeys(items)) : rest;
 }
 
 /** A game without a scoring; with one that is left it is a file of this one. */
@@ -140,14 +144,13 @@ export function isVirtual(tree: Tree, name: string): boolean {
 }
 
 /** A game in which a player is the imaginary one, who has counts alone; or is a real one, whatever the name says. */
-export function withVirtual(tree: Tree, name: string, virtual: boolean): Tree {
+export function withVirtual(tree: Tree, name: string, virtual: boolean, items: readonly Item[]): Tree {
   return everywhere(tree, (players) => {
     const entry = own(players, name);
     if (!isTree(entry)) return players;
     if (!virtual) return set(players, name, set(entry, "virtual", false));
-    const claimed = own(entry, "claimed");
-    const counted = { ...VIRTUAL, buildings: countsOf(entry) ?? {} };
-    return set(players, name, claimed === undefined ? counted : { ...counted, claimed });
+    const kept = ["claimed", ...items.filter(({ of }) => of !== "real").map(({ typed }) => typed)];
+    return set(players, name, { ...VIRTUAL, buildings: countsOf(entry) ?? {}, ...only(entry, kept) });
   });
 }
 
@@ -161,7 +164,7 @@ export function withEntry(tree: Tree, scoring: number, name: string, entry: Tree
 }
 
 /** A game in which something is done to the players of each scoring. */
-function everywhere(tree: Tree, change: (players: Tree, scoring: number) => Tree): Tree {
+export function everywhere(tree: Tree, change: (players: Tree, scoring: number) => Tree): Tree {
   return scorings(tree).reduce((next, each) => withSitting(next, each, change(sitting(next, each), each)), tree);
 }
 
@@ -270,27 +273,45 @@ export function withCount(entry: Tree, type: string, count: number | undefined):
   return set(set(entry, "buildings", set(branch(entry, "buildings"), type, count)), "tiles", undefined);
 }
 
-/** What is written of an item that has a key of its own beside the buildings: the length of the wall. */
+/** What is written of an item that has a key of its own beside the buildings: the length of the wall; a sum of types. */
 export function amountOf(entry: Json | undefined, item: string): number | undefined {
-  return numberOf(ofPlayer(entry, item));
+  const written = ofPlayer(entry, item);
+  if (!isTree(written)) return numberOf(written);
+  return Object.values(numbersOf(written)).reduce((one, other) => one + other, 0);
 }
 
-/** A player's entry as counts: those of the tiles that lie there, and the amounts of other items. */
-export function asCounts(entry: Tree, counts: Tree, amounts: Tree): Tree {
-  const claimed = own(entry, "claimed");
-  const kept = Object.entries(entry).filter(([key]) => key === EXTRA || key === "reserve");
-  return {
-    buildings: counts,
-    ...amounts,
-    ...Object.fromEntries(kept),
-    ...(claimed === undefined ? {} : { claimed }),
-  };
+/** How many are written of a type, where an item is written by type. */
+export function pieceOf(entry: Json | undefined, item: string, type: string): number | undefined {
+  return numberOf(own(isByType(entry, item) ? branch(entry, item) : {}, type));
+}
+
+export function isByType(entry: Json | undefined, item: string): entry is Tree {
+  return isTree(ofPlayer(entry, item));
+}
+
+export function withPiece(entry: Tree, item: string, type: string, number: number | undefined): Tree {
+  return setFilled(entry, item, set(branch(entry, item), type, number));
+}
+
+/** The keys of what is counted in a palace, and written where there is none. */
+function drawnKeys(items: readonly Item[]): readonly string[] {
+  return [WALL, ...items.filter(({ drawn }) => drawn).map(({ typed }) => typed)];
+}
+
+/** A player's entry as counts: those of the tiles that lie there, and the amounts of what is counted in a palace. */
+export function asCounts(entry: Tree, counts: Tree, amounts: Tree, items: readonly Item[]): Tree {
+  const drawn = drawnKeys(items);
+  const { claimed, ...kept } = trees.without(entry, ...BUILT, ...drawn);
+  return { buildings: counts, ...only(amounts, drawn), ...kept, ...(claimed === undefined ? {} : { claimed }) };
 }
 
 /** A player's entry as a palace, empty where none is known. */
-export function asPalace(entry: Tree, palace: Palace): Tree {
-  const rest = Object.entries(entry).filter(([key]) => ["claimed", "reserve", EXTRA].includes(key));
-  return withPalace(Object.fromEntries(rest), palace);
+export function asPalace(entry: Tree, palace: Palace, items: readonly Item[]): Tree {
+  return withPalace(trees.without(entry, ...BUILT, ...drawnKeys(items)), palace);
+}
+
+function only(tree: Tree, keys: readonly string[]): Tree {
+  return Object.fromEntries(Object.entries(tree).filter(([key]) => keys.includes(key)));
 }
 
 // Points

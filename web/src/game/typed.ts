@@ -1,12 +1,23 @@
 /** A tile as somebody types it. */
-import type { GameFacts } from "./facts";
+import { type GameFacts, squareOf } from "./facts";
 
 /** What one writes for a tile: its letter, then price and sides as far as they are known. */
 const WRITTEN = /^(?:\?|[A-Za-z]\d{0,3}[nesw]{0,4}-?)$/i;
 
 /** The word for what was typed: that of the one tile of the set that fits; undefined where it can be no tile at all. */
-export function wordTyped({ types }: GameFacts, text: string, hasAnyTiles = false): string | undefined {
+export function wordTyped(
+  facts: GameFacts,
+  text: string,
+  hasAnyTiles = false,
+  modules: readonly string[] = [],
+): string | undefined {
+  const { types } = facts;
   const typed = text.trim();
+  const square = squareOf(facts, typed);
+  if (square && modules.includes(square.module)) {
+    const sides = 1 + square.types;
+    return typed.slice(0, sides).toUpperCase() + typed.slice(sides).toLowerCase();
+  }
   if (!WRITTEN.test(typed)) return undefined;
   const word = typed.slice(0, 1).toUpperCase() + typed.slice(1).toLowerCase();
   const all = types.flatMap(({ letter, tiles }) => tiles.map((tile) => ({ ...tile, short: `${letter}${tile.price}` })));

@@ -1,4 +1,5 @@
 /** Words found in cards, rules and findings. */
+import { matching } from "../app/matching";
 import { link } from "../app/route";
 import type { Block, Card, LookFacts, Statement } from "./facts";
 
@@ -16,18 +17,9 @@ export interface AllFound {
   readonly findings: readonly Found[];
 }
 
-/** A text as it is compared: without capitals and accents. */
-export function plain(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
 /** Everything that has all of the words. */
 export function find(words: string, facts: LookFacts): AllFound {
-  const wanted = plain(words).split(/\s+/).filter(Boolean);
-  const fits = (...texts: readonly string[]): boolean => {
-    const all = plain(texts.join(" "));
-    return wanted.every((word) => all.includes(word));
-  };
+  const fits = matching(words);
   return {
     cards: facts.cards.filter(({ document }) => document === "reference-card").flatMap((card) => inCard(card, fits)),
     rules: facts.rules

@@ -5,7 +5,7 @@ import { t } from "../app/texts";
 import { Icon, type IconName, Stepper } from "../app/ui";
 import type { NumberRow } from "./Numbers";
 
-/** The largest number that has a key where nothing says what can be; more is typed, or reached by steps. */
+/** The largest number that has a key whatever can be; more is typed, or reached by steps. */
 const LARGEST = 25;
 
 export interface FillingProps {
@@ -64,7 +64,12 @@ interface BoxProps {
 }
 
 /** A number, in a box that can be typed into, too. */
-function Box({ row: { name, mark, value, most, optional }, isActive, onActive, onNumber }: BoxProps): JSX.Element {
+function Box({
+  row: { name, mark, value, least, most, optional },
+  isActive,
+  onActive,
+  onNumber,
+}: BoxProps): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Whose turn it is, is seen: also where the page was scrolled to something below.
@@ -77,6 +82,7 @@ function Box({ row: { name, mark, value, most, optional }, isActive, onActive, o
         label={name}
         mark={mark}
         value={value}
+        least={least}
         most={most}
         over
         optional={optional}
@@ -94,10 +100,12 @@ interface KeysProps {
 }
 
 function Keys({ row, onKey, onStep }: KeysProps): JSX.Element {
-  const { name, value, most } = row;
-  const numbers = Array.from({ length: (most ?? LARGEST) + 1 }, (_, number) => number);
+  const { name, value, least = 0, most } = row;
+  const numbers = Array.from({ length: Math.min(least < 0 ? -least : (most ?? LARGEST), LARGEST) + 1 }, (_, number) =>
+    least < 0 && number > 0 ? -number : number,
+  );
   const steps: readonly (readonly [IconName, string, number, boolean])[] = [
-    ["minus", t("{label}: 1 less", { label: name }), (value ?? 0) - 1, (value ?? 0) <= 0],
+    ["minus", t("{label}: 1 less", { label: name }), (value ?? 0) - 1, (value ?? 0) <= least],
     ["add", t("{label}: 1 more", { label: name }), (value ?? 0) + 1, most !== undefined && (value ?? 0) >= most],
   ];
   return (

@@ -11,6 +11,19 @@ export interface Item extends Row {
   readonly of: "all" | "real" | "virtual";
   /** The key of a player under which its number can be written; empty where it cannot. */
   readonly typed: string;
+  /** The module that brings it. */
+  readonly module?: string;
+  /** The lowest number that can be written, where that is below 0, and the highest one. */
+  readonly least?: number;
+  readonly most?: number;
+  /** How many there are of each type, by which the number can be written, too. */
+  readonly pieces?: Readonly<Record<string, number>>;
+  /** Whether it is counted in a palace; of others a number is written beside one. */
+  readonly drawn?: boolean;
+  /** Whether it counts as buildings: it has no points of its own, and is written by type alone. */
+  readonly added?: boolean;
+  /** The scorings in which it is scored, where these are not all of them. */
+  readonly scorings?: readonly number[];
 }
 
 /** The items that a player can have. */

@@ -11,6 +11,8 @@ export interface FindingsProps {
   readonly onFix?: ((fix: Fix, finding: Finding) => void) | undefined;
   /** Show the place of a finding: on the board, in the text. */
   readonly onShow?: ((finding: Finding) => void) | undefined;
+  /** Whether a finding has a place to be shown; all have where nothing is said. */
+  readonly hasPlace?: ((finding: Finding) => boolean) | undefined;
   /** What the list is called. */
   readonly label?: string | undefined;
 }
@@ -18,14 +20,19 @@ export interface FindingsProps {
 const ORDER: readonly Severity[] = ["error", "warning", "note"];
 
 /** What must be mended first, else in the order of the program. */
-export function Findings({ findings, onFix, onShow, label }: FindingsProps): JSX.Element | null {
+export function Findings({ findings, onFix, onShow, hasPlace = () => true, label }: FindingsProps): JSX.Element | null {
   if (findings.length === 0) return null;
   return (
     <ul class="stack-2" aria-label={label ?? t("Findings")}>
       {findings
         .toSorted((one, other) => ORDER.indexOf(one.severity) - ORDER.indexOf(other.severity))
         .map((finding, index) => (
-          <Item key={`${finding.code} ${index}`} finding={finding} onFix={onFix} onShow={onShow} />
+          <Item
+            key={`${finding.code} ${index}`}
+            finding={finding}
+            onFix={onFix}
+            onShow={hasPlace(finding) ? onShow : undefined}
+          />
         ))}
     </ul>
   );

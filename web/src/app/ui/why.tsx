@@ -33,7 +33,7 @@ function Reasons({ ask }: { readonly ask: () => Promise<string> }): JSX.Element 
 
 /** A line of an explanation; one that begins with the number of a rule leads to it. */
 function linked(line: string): JSX.Element {
-  const [, rule, rest] = /^([BRVA]\d+(?:\.\d+)?):(.*)$/.exec(line) ?? [];
+  const [, rule, rest] = /^([BRVAX]\d+(?:\.\d+)?):(.*)$/.exec(line) ?? [];
   if (rule === undefined) return <>{line}</>;
   return (
     <>
