@@ -50,6 +50,7 @@ PRINTED = (
     "words/reasons_told.py",
     "words/holdings.py",
     "words/marks.py",
+    "words/module_terms.py",
     "words/shared_places.py",
     "words/standing.py",
     "words/terms.py",

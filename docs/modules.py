@@ -64,10 +64,15 @@ class Played(NamedTuple):
 
     def printed(self, *arguments: str) -> bool:
         """Tell whether a document shows the module."""
-        with tempfile.TemporaryDirectory() as folder:
-            file = Path(folder) / "made.pdf"
-            desk.run("print", *arguments, "-o", str(file))
-            return file.exists() and self.is_in("\n".join(page_texts(file.read_bytes())))
+        return self.is_in(_printed(*arguments))
+
+
+def _printed(*arguments: str) -> str:
+    """Return the texts of a document; none where it is not printed."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "made.pdf"
+        desk.run("print", *arguments, "-o", str(file))
+        return "\n".join(page_texts(file.read_bytes())) if file.exists() else ""
 
 
 def page() -> str:
@@ -130,7 +135,9 @@ def _legality(own: Played) -> bool:
 def _points(own: Played) -> bool:
     answer = desk.run("score", str(own.game), "--json").out
     clauses = "|".join(re.escape(clause) for each in numbers.module_clauses()[own.module].values() for clause in each)
-    return re.search(rf'"rule": "({clauses})"', answer) is not None or '"orders"' in answer
+    # Huts bring the points of the types that they count as.
+    is_counted = re.search(rf'"{own.module}": {{\s*"points": 0,\s*"items": \[\s*{{', answer) is not None
+    return is_counted or re.search(rf'"rule": "({clauses})"', answer) is not None or '"orders"' in answer
 
 
 def _why(own: Played) -> bool:
@@ -182,6 +189,19 @@ def _page(own: Played) -> bool:
     return own.module in shown
 
 
+def _filled(own: Played) -> bool:
+    """Tell whether a filled pad shows a module: in a row of its own, or, where it has none, in those of the types."""
+    if any(item.module == own.module for item in all_items("alhambra")):
+        return own.printed("score-pad", "--fill", str(own.game))
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "bare.yaml"
+        file.write_text(
+            re.sub(r"^(modules|orders): .*\n", "", own.game.read_text("utf-8"), flags=re.MULTILINE), "utf-8"
+        )
+        bare = _printed("score-pad", "--fill", str(file))
+    return bare not in {"", _printed("score-pad", "--fill", str(own.game))}
+
+
 def _card(own: Played) -> bool:
     return own.printed("module-card", "--modules", own.module)
 
@@ -195,7 +215,7 @@ SURFACES: Mapping[str, Callable[[Played], bool]] = {
     "`audit`": _audit,
     "`convert` and codes": _code,
     "score report": lambda own: own.printed("score-report", "--fill", str(own.game)),
-    "filled score pad": lambda own: own.printed("score-pad", "--fill", str(own.game)),
+    "filled score pad": _filled,
     "score pad": lambda own: own.printed("score-pad", "--modules", own.module),
     "reference card": _card,
     "page": _page,

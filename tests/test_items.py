@@ -208,6 +208,62 @@ def test_no_list_of_items_but_that_of_the_data() -> None:
     assert not found, "walk items_of(game), and ask for the kind of an item:\n" + "\n".join(found)
 
 
+# Nobody gives a game the points of another order (X17.2)
+
+PRINTS_THE_TABLE = {
+    "engine/rollandwrite/numbers.py",
+    "sheets/cards/alhambra.py",
+    "sheets/cards/shares.py",
+    "sheets/forms/pad_shares.py",
+    "sheets/forms/score_pad.py",
+    "sheets/words/clauses.py",
+}
+"""Who needs the points of the places as they are printed, in no game: its own are those of `items` of its outcome."""
+NAMES_AN_ITEM = {"engine/alhambra/score_cards.py", "engine/reasons/sheets.py", "sheets/words/clauses.py"}
+"""Who needs an item by its id that is the same in every game: the printed points, and those of Roll & Write."""
+
+
+def of_no_game(source: str) -> Iterator[str]:
+    """Yield which points of places, or items that have them, a source takes from the data and not from a game."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").rpartition(".")[2] == "items":
+            yield from {"prizes", "item_of"} & {each.name for each in node.names}
+        if isinstance(node, ast.Attribute) and node.attr == "prizes" and _is_item(node.value):
+            yield f".prizes of {ast.unparse(node.value)}"
+
+
+def _is_item(node: ast.expr) -> bool:
+    return "item" in ast.unparse(node).rpartition(".")[2]
+
+
+def test_who_asks_for_points_of_places_asks_the_game() -> None:
+    found: dict[str, set[str]] = {"prizes": set(), "item_of": set()}
+    for folder in ("engine", "sheets", "web"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            name = path.relative_to(ROOT).as_posix()
+            if "node_modules" not in path.parts and name != "engine/items.py":
+                for told in of_no_game(path.read_text(encoding="utf-8")):
+                    found.setdefault(told, set()).add(name)
+    assert found == {
+        "prizes": PRINTS_THE_TABLE,
+        "item_of": NAMES_AN_ITEM,
+        ".prizes of item": {"engine/alhambra/score_cards.py"},
+    }, "take the item from `items` of the outcome, and ask for its `prizes_in(scoring)`"
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ("from ..items import items_of, prizes", ["prizes"]),
+        ("from alhambra_engine.items import item_of", ["item_of"]),
+        ("points = item.prizes[scoring]", [".prizes of item"]),
+        ("points = item.prizes_in(2) + ranking.prizes", []),
+    ],
+)
+def test_points_of_no_game_are_found(source: str, told: list[str]) -> None:
+    assert list(of_no_game(source)) == told
+
+
 @pytest.mark.parametrize(
     "source",
     [

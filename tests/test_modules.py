@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from alhambra_engine.alhambra import numbers
 from docs import modules
-
-pytestmark = pytest.mark.timeout(240)
 
 
 def test_the_page_is_fresh() -> None:

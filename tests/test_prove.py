@@ -16,7 +16,19 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.prove import __main__ as command
-from tests.prove import ledger, modules, orders, page, palaces, roll_and_write, runner, small, tables
+from tests.prove import (
+    invaders,
+    ledger,
+    modules,
+    orders,
+    page,
+    palaces,
+    roll_and_write,
+    runner,
+    score_cards,
+    small,
+    tables,
+)
 from tests.prove.proof import CHECKOUT
 
 if TYPE_CHECKING:
@@ -29,6 +41,7 @@ SECOND_JUDGES = (
     "bits",
     "random_palaces",
     "table_rules",
+    "invader_rules",
     "random_tables",
     "sheet_rules",
     "sheet_points",
@@ -269,6 +282,8 @@ def test_every_proof_has_a_name_and_a_share_of_its_own() -> None:
 SMOKE: dict[str, tuple[Callable[[int, int], Tally], int]] = {
     "palaces": (palaces.run, 200),
     "tables": (tables.run, 20),
+    "invaders": (invaders.run, 60),
+    "score-cards": (score_cards.run, 200),
     "roll-and-write": (roll_and_write.run, 50),
     "orders": (orders.run, 60),
     "modules": (modules.run, 40),
@@ -330,10 +345,24 @@ FAULTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
         "tables: majorities: rank",
         lambda own: lambda claims, prizes: own(claims, (*prizes[:1], *(0 for _ in prizes[1:]))),
     ),
+    "the first type on a card brings the most": (
+        "score-cards: alhambra.score_cards: paid",
+        lambda own: lambda items, orders: own(items, tuple((scoring, order[::-1]) for scoring, order in orders)),
+    ),
+    "a card counts in all scorings": (
+        "score-cards: alhambra.score_cards: paid",
+        lambda own: lambda items, orders: own(items, tuple((scoring, orders[0][1]) for scoring, _ in orders)),
+    ),
     "nobody's tile goes to one of equals": (
         "tables: alhambra.awards: sole",
         lambda _: lambda players: players[0] if players else None,
     ),
+    "no side is towards a bay": ("invaders: alhambra.open_sides: _is_beyond", lambda _: lambda *_: False),
+    "the sides beside cost nothing": (
+        "invaders: alhambra.invaders: cost_of",
+        lambda own: lambda item, side, attack, scoring: own(item, side, attack, scoring) if side == attack else 0,
+    ),
+    "points fall below 0": ("invaders: alhambra.invaders: floored", lambda _: lambda awards, _: iter(awards)),
     "a history is never impossible": (
         "roll-and-write: rollandwrite.history: _coin_turn_faults",
         lambda _: lambda *_: (),

@@ -12,13 +12,15 @@ from alhambra_engine.alhambra import modules, numbers, squares
 from alhambra_engine.alhambra.tiles import Tile, base_set
 from alhambra_engine.buildings import LETTERS, Building
 from alhambra_engine.geometry import TileSide
-from alhambra_engine.items import extra_of
+from alhambra_engine.items import all_items, extra_of
 from alhambra_sheets.drawing import palette
 from alhambra_sheets.system.resources import data
 from alhambra_sheets.words import terms
 from alhambra_sheets.words.catalog import load
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from alhambra_sheets.drawing.shapes import Colour
 
 
@@ -41,17 +43,9 @@ def facts(language: str) -> dict[str, Any]:
         "sides": {side.letter: sides[side] for side in TileSide},
         "items": scored.items("alhambra", catalog),
         "squares": [
-            {
-                "module": module,
-                "name": modules.name_of(module, language),
-                "pattern": pattern,
-                "example": example,
-                # Its own letter, and those of its types: it can be put together by touch.
-                "types": len(example) - 1 if set(example[1:]) <= set(LETTERS) else 0,
-            }
-            for module, (pattern, example) in squares.written().items()
+            _square(module, pattern, example, language) for module, (pattern, example) in squares.written().items()
         ],
-        "settings": [_score_cards(language)],
+        "settings": [_score_cards(language), _attacks(language, sides)],
         "extra": {"id": extra_of("alhambra").id, "name": terms.item_name(extra_of("alhambra").id, catalog)},
         "sum": terms.sum_name("sum", catalog),
         "running": terms.sum_name("running", catalog),
@@ -67,6 +61,19 @@ def facts(language: str) -> dict[str, Any]:
     }
 
 
+def _square(module: str, pattern: str, example: str, language: str) -> dict[str, Any]:
+    """Return a square of a module: behind its letter are those of its types, and its walled sides if it has some."""
+    types = sum(letter in LETTERS for letter in example[1:])
+    return {
+        "module": module,
+        "name": modules.name_of(module, language),
+        "pattern": pattern,
+        "example": example,
+        "types": types,
+        "sides": len(example) > 1 + types,
+    }
+
+
 def _score_cards(language: str) -> dict[str, Any]:
     """Return what is chosen for each scoring where there are score cards: its key, that for several, and the cards."""
     cards = numbers.score_cards()
@@ -77,6 +84,19 @@ def _score_cards(language: str) -> dict[str, Any]:
         "name": modules.name_of(cards["module"], language),
         "one": one,
         "many": many,
+        "options": options,
+    }
+
+
+def _attacks(language: str, sides: Mapping[TileSide, str]) -> dict[str, Any]:
+    """Return what is chosen for each scoring where there are invaders: from where they come."""
+    module = next(item.module for item in all_items("alhambra") if item.kind == "loss")
+    options = [{"value": side.name.lower(), "label": sides[side]} for side in TileSide]
+    return {
+        "module": module,
+        "name": modules.name_of(module, language),
+        "one": "attack",
+        "many": "attacks",
         "options": options,
     }
 

@@ -32,6 +32,7 @@ def facts(language: str) -> dict[str, Any]:
                 "question": question_of(rule.id, catalog),
                 "usual": rule.usual,
                 "asked": rule.is_asked,
+                "beside": list(rule.beside),
             }
             for rule in house_rules.all_rules()
         ],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from alhambra_engine.buildings import Building
 from alhambra_engine.items import items_of, modules_of
 from alhambra_sheets.words import terms
 
@@ -33,14 +34,18 @@ def _of_module(item: Item) -> dict[str, Any]:
     """Return what is known of an item besides, where few games have it.
 
     What is `drawn` is counted in a palace; of other items a number is written beside one, perhaps by type (`pieces`).
+    What is `added` to the buildings has no points of its own, and is written by type alone.
     """
+    is_lost = item.kind == "loss"
+    most = {"least": -item.most, "most": 0} if is_lost else {"most": item.most}
+    is_added = item.kind == "added"
     own = {
-        "most": item.most,
-        "pieces": dict(item.pieces),
-        "drawn": bool(item.counted),
+        "pieces": dict.fromkeys(Building, item.most) if is_added else dict(item.pieces),
+        "added": is_added,
+        "drawn": is_lost or bool(item.counted),
         "scorings": list(item.scorings),
     }
-    return {"module": item.module, **{name: value for name, value in own.items() if value}}
+    return {"module": item.module, **most, **{name: value for name, value in own.items() if value}}
 
 
 def _players(item: Item) -> str:

@@ -62,7 +62,7 @@ def most_cost(item: Item, scoring: int, tiles: int) -> int:
     return ahead * (tiles + 1) + 2 * beside
 
 
-def check(item: Item, table: TableText, findings: Collector, doubtful: Collection[str]) -> None:
+def check(item: Item, items: Sequence[Item], table: TableText, findings: Collector, doubtful: Collection[str]) -> None:
     """Add whose losses are not given, and whose are more than such a palace can lose.
 
     `doubtful` are those who are perhaps the imaginary player, whom nobody attacks (X15.5).
@@ -75,14 +75,15 @@ def check(item: Item, table: TableText, findings: Collector, doubtful: Collectio
         if number is None and item.typed not in player.unread and player.name not in doubtful:
             findings.add("loss-not-given", counts.span, player=player.name)
         elif number is not None:
-            limit = most_cost(item, table.scoring, tiles_of(player))
+            limit = most_cost(item, table.scoring, tiles_of(player, items))
             if -number.value > limit:
                 findings.add("loss-too-high", number.span, player=player.name, number=-number.value, limit=limit)
 
 
-def tiles_of(player: PlayerText) -> int:
-    """Return how many buildings a player has counted."""
-    return sum(number.value for number in player.counts.counts.values()) if player.counts is not None else 0
+def tiles_of(player: PlayerText, items: Sequence[Item]) -> int:
+    """Return how many tiles may lie in a palace that is counted: buildings, and all squares of modules."""
+    counts = player.counts.counts.values() if player.counts is not None else ()
+    return sum(number.value for number in counts) + sum(item.squares for item in items)
 
 
 def floored(awards: Sequence[ScoringAward], had: Mapping[str, int]) -> Iterator[ScoringAward]:

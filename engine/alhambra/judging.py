@@ -125,7 +125,7 @@ def _check_modules(
     pieces.check(text.items, table, judged.holdings, judged.palaces, findings)
     for item in text.items:
         if item.kind == "loss":
-            invaders.check(item, table, findings, doubtful)
+            invaders.check(item, text.items, table, findings, doubtful)
 
 
 def virtual_players(tables: Iterable[TableText]) -> frozenset[str]:

@@ -15,9 +15,14 @@ if TYPE_CHECKING:
 
     from ..items import Item
 
-_FILE = "modules.toml"
+_FILE, _BOXES = "modules.toml", "boxes.toml"
 _ARTICLES = ("the-", "die-", "der-", "das-", "le-", "la-", "les-", "il-", "i-", "gli-", "las-")
 """How names begin that many write without."""
+
+
+def all_modules() -> tuple[str, ...]:
+    """Return all modules that are known, box by box."""
+    return tuple(load_data(_FILE))
 
 
 def named(text: str) -> str | None:
@@ -42,6 +47,11 @@ def names_of(module: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for names in _all_names().get(module, {}).values() for name in names))
 
 
+def judged() -> tuple[str, ...]:
+    """Return the modules whose rules are in the program."""
+    return tuple(module for module in all_modules() if not not_judged((module,)))
+
+
 def not_judged(modules: tuple[str, ...]) -> tuple[str, ...]:
     """Return those of some modules whose rules are not in the program."""
     return tuple(module for module in modules if module not in judged_modules())
@@ -59,6 +69,12 @@ def about(module: str) -> About:
     """Return what is known of a module besides its names."""
     own = load_data(_FILE)[module]
     return About(*(own.get(name, "") for name in About._fields))
+
+
+def box_of(module: str, language: str) -> tuple[str, int]:
+    """Return what the box of a module is called in a language, else in English, and its year; else nothing and 0."""
+    box = load_data(_BOXES).get(about(module).box, {})
+    return box.get(language) or box.get("en", ""), box.get("year", 0)
 
 
 def brings_points(module: str) -> bool:

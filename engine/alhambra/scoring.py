@@ -6,7 +6,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from .. import claims, majorities
-from ..items import item_of
 from ..majorities import awards_of, points_by_item
 from ..reading import letters
 from ..reading.findings import Collector, Edit, Fix
@@ -155,6 +154,15 @@ class AlhambraOutcome(NamedTuple):
     @property
     def waits_for_walls(self) -> bool:
         """Whether nothing but walls that are not given keeps the winners unknown (B4.7)."""
+        return self._waits and not self._open_losses()
+
+    @property
+    def waits_for_losses(self) -> bool:
+        """Whether nothing but losses that are not given, and perhaps walls, keep the winners unknown."""
+        return self._waits and bool(self._open_losses())
+
+    @property
+    def _waits(self) -> bool:
         return self._is_settled(self.virtual) and self._sure_winners(self.virtual) is None
 
     @property
@@ -192,12 +200,12 @@ class AlhambraOutcome(NamedTuple):
         less: dict[str, int] = {}
         more: dict[str, int] = {}
         for each in self.judged.open:
-            item = item_of("alhambra", each.item)
+            item = next(own for own in self.items if own.id == each.item)
             scoring = next(own for own in self.scorings if own.scoring == each.scoring)
             if item.kind != "majority":
                 more[each.name] = more.get(each.name, 0) + item.most * item.points
                 continue
-            more[each.name] = more.get(each.name, 0) + item.prizes[each.scoring - 1][0]
+            more[each.name] = more.get(each.name, 0) + item.prizes_in(each.scoring)[0]
             for award in awards_of(item.id, scoring.awards):
                 less[award.player] = max(less.get(award.player, 0), 0) + award.points
         return less, more
@@ -231,7 +239,7 @@ class AlhambraOutcome(NamedTuple):
         for table in self.transcript.scored:
             for player in table.players:
                 if player.palace is None and not player.virtual and item.id not in player.numbers:
-                    points = invaders.most_cost(item, table.scoring, invaders.tiles_of(player))
+                    points = invaders.most_cost(item, table.scoring, invaders.tiles_of(player, self.items))
                     most[player.name] = most.get(player.name, 0) + points
         return most
 

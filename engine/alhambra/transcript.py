@@ -55,7 +55,9 @@ _LIKE_A_NUMBER = re.compile(r"\s*[-+~\u2010-\u2015\u2212]?[ ]*\d")
 
 _TOP_KEYS = form.GAME.keys
 _ATTACK_KEYS = ("attack", "attacks")
-_USUAL_KEYS = tuple(key for key in _TOP_KEYS if key not in _ATTACK_KEYS)
+_KEYS_OF_MODULES = ("rule", *numbers.score_cards()["keys"])
+"""Keys that are told where there are modules, or one of them is written."""
+_USUAL_KEYS = tuple(key for key in _TOP_KEYS if key not in (*_ATTACK_KEYS, *_KEYS_OF_MODULES))
 """Those of a game without modules."""
 _DIRECTIONS = {side.name.lower(): side for side in TileSide}
 _PLAYER_KEYS = form.PLAYER.keys
@@ -304,9 +306,10 @@ class _PalaceReader(ValueReader):
     def _known_keys(self, root: Node | None) -> tuple[str, ...]:
         """Return the keys at the top of a file: without modules nothing of theirs is known."""
         entries = root.entries if isinstance(root, Mapping) else ()
+        of_modules = ("modules", *_KEYS_OF_MODULES)
         has_modules = any(
-            each.key.text == "modules"
-            or (each.key.text not in _USUAL_KEYS and self._key(each.key.text, ("modules",)) is not None)
+            each.key.text in of_modules
+            or (each.key.text not in _USUAL_KEYS and self._key(each.key.text, of_modules) is not None)
             for each in entries
         )
         return _TOP_KEYS if has_modules else _USUAL_KEYS
@@ -438,6 +441,8 @@ class _PalaceReader(ValueReader):
         if not isinstance(node, Mapping):
             self.complain(node, "rules")
             return {}, None
+        if not node.entries:
+            return {}, None
         known = [rule.id for rule in house_rules.rules_of(modules)]
         given: dict[str, bool] = {}
         for each in node.entries:
@@ -448,6 +453,8 @@ class _PalaceReader(ValueReader):
                 self.findings.add("unknown-name", each.key.span, "rule", values=values)
             elif (answer := self.flag(each)) is not None:
                 given[rule] = answer
+        if not node.entries:
+            return given, None
         first, last = node.entries[0], node.entries[-1]
         end = Span(*last.value.span[2:], *last.value.span[2:])
         is_flow = first.key.span.line == entry.key.span.line
@@ -460,7 +467,7 @@ class _PalaceReader(ValueReader):
             if key in fields and cards["module"] not in modules:
                 name = fields.pop(key).key
                 line = Edit(head, f"modules: [{cards['module']}]\n") if head and "modules" not in fields else None
-                values = {"key": name.text, "known": _without(_TOP_KEYS, cards["keys"]), "nearest": None}
+                values = {"key": name.text, "known": _USUAL_KEYS, "nearest": None}
                 fixes = (Fix((line,)),) if line is not None else ()
                 self.findings.add("unknown-key", name.span, fixes=fixes, values=values)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..alhambra import awards, earlier, numbers
 from ..alhambra.awards import longest_possible_wall
-from ..alhambra.scoring import with_points
+from ..alhambra.scoring import with_points, with_rules
 from ..alhambra.tiles import base_set, parse
 from ..buildings import BUILDINGS, Building
 from ..items import line_of
@@ -51,6 +51,13 @@ class ScoringSeat(NamedTuple):
     others: Mapping[str, Range] = MappingProxyType({})
 
 
+class Loss(NamedTuple):
+    """Between which points a player is for an item by which points are lost."""
+
+    item: str
+    points: Range
+
+
 class Facts(NamedTuple):
     """A pad of the base game.
 
@@ -92,8 +99,14 @@ def facts_of(outcome: AlhambraOutcome) -> Facts:
     tiles = _tiles(text, holdings)
     items = outcome.items
     most_wall = longest_possible_wall(sum(tiles.values()), items) * numbers.points_per_side()
+    lost = _lost(outcome)
     seats = [
-        {player.name: _seat(player, own[player.name], most_wall, table.scoring, items) for player in table.players}
+        {
+            player.name: _with_loss(
+                _seat(player, own[player.name], most_wall, table.scoring, items), lost.get((table.scoring, player.name))
+            )
+            for player in table.players
+        }
         | dict.fromkeys(absent, ScoringSeat(None, Range(0, 0), {}, _no_points(items)))
         for table, own in zip(text.tables, holdings, strict=True)
     ]
@@ -153,10 +166,14 @@ def _gaps(text: Transcript, most_wall: int) -> dict[PadCell, Range]:
         for scoring in numbers.SCORINGS
     }
     first = min((sitting.scoring for sitting in text.sittings), default=min(numbers.SCORINGS))
-    least = -_UNSEEN_EXTRA if text.has_extra else 0
-    gaps = {gap(scoring): Range(least, points) for scoring, points in most.items()}
+    least = {
+        scoring: (-_UNSEEN_EXTRA if text.has_extra else 0) + sum(_least_points(item, scoring) for item in text.items)
+        for scoring in numbers.SCORINGS
+    }
+    gaps = {gap(scoring): Range(least[scoring], points) for scoring, points in most.items()}
+    before = [scoring for scoring in numbers.SCORINGS if scoring < first]
     return {
-        gap(None): Range(least * (first - 1), sum(points for scoring, points in most.items() if scoring < first)),
+        gap(None): Range(sum(least[scoring] for scoring in before), sum(most[scoring] for scoring in before)),
         **gaps,
     }
 
@@ -168,6 +185,60 @@ def _most_points(item: Item, scoring: int) -> int:
     if not item.is_scored(scoring):
         return 0
     return item.prizes_in(scoring)[0] if item.kind == "majority" else item.most * item.points
+
+
+def _least_points(item: Item, scoring: int, tiles: int | None = None) -> int:
+    """Return the fewest points that somebody can get for an item, with so many tiles: none but where some are lost."""
+    if item.kind != "loss":
+        return 0
+    from ..alhambra.invaders import most_cost  # few games have expansions
+
+    return -most_cost(item, scoring, len(base_set().tiles) if tiles is None else tiles)
+
+
+def _most_drawn(item: Item, holding: Holding, scoring: int, text: Transcript) -> int:
+    """Return what the open sides of a palace cost at most, whatever is answered to what no source settles."""
+    from ..alhambra import invaders  # few games have expansions
+
+    given = {rule: text.rules.get(rule, True) for rule in (invaders.FOUNTAIN, invaders.BAYS, invaders.SQUARES)}
+    (held,) = invaders.attacked({"": holding}, item, text.attacks.get(scoring), scoring, given).values()
+    return -sum(side.points for side in held.attacked)
+
+
+def _with_loss(seat: ScoringSeat, lost: Loss | None) -> ScoringSeat:
+    return seat if lost is None else seat._replace(others={**seat.others, lost.item: lost.points})
+
+
+def _lost(outcome: AlhambraOutcome) -> dict[tuple[int, str], Loss]:
+    """Return between which points players lose, by scoring and name, in a game with a module in which they do.
+
+    What is drawn or typed is known but for what no source settles; else it is as much as such a palace can lose.
+    """
+    text = outcome.transcript
+    item = next((item for item in outcome.items if item.kind == "loss"), None) if text.modules else None
+    if item is None:
+        return {}
+    games = with_rules(with_points(outcome)).by_answers
+    found = {}
+    for table, judged in zip(text.tables, outcome.judged.tables, strict=True):
+        own = [each for game in games for each in game.scorings if each.scoring == table.scoring]
+        for player in table.players:
+            is_drawn = player.palace is not None and table.scoring in text.attacks
+            if player.virtual:
+                points = [0]
+            elif own and (is_drawn or item.id in player.numbers):
+                points = [points_by_item(player.name, each.awards).get(item.id, 0) for each in own]
+            elif item.id in player.numbers:
+                points = [player.numbers[item.id].value, 0]
+            elif is_drawn:
+                # Without the points of all others nobody knows whether there is so much to lose.
+                points = [-_most_drawn(item, judged.holdings[player.name], table.scoring, text), 0]
+            else:
+                squares = sum(each.squares for each in text.items)
+                tiles = None if player.is_bare else judged.holdings[player.name].tiles + squares
+                points = [_least_points(item, table.scoring, tiles), 0]
+            found[table.scoring, player.name] = Loss(item.id, Range(min(points), max(points)))
+    return found
 
 
 def entries_of(text: Transcript) -> tuple[PadEntry, ...]:

@@ -9,7 +9,7 @@ from alhambra_engine.alhambra.awards import Holding, award
 from alhambra_engine.alhambra.tiles import base_set
 from alhambra_engine.alhambra.walls import longest_wall
 from alhambra_engine.buildings import Building
-from alhambra_engine.items import items_of, prizes
+from alhambra_engine.items import item_of, items_of, prizes
 from alhambra_engine.majorities import MajorityAward
 
 from .. import __version__
@@ -34,7 +34,9 @@ from .content import (
 from .open_questions import argued, notes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from alhambra_engine.items import Item
 
     from ..drawing.palette import Palette
     from ..words.catalog import Catalog
@@ -194,6 +196,22 @@ def scoring_table(catalog: Catalog, modules: tuple[str, ...] = ()) -> Table:
     )
 
 
+def majorities_table(catalog: Catalog, items: Sequence[Item]) -> Table:
+    """Return the prizes of some majorities alone."""
+    places = place_names(catalog)
+    most = {scoring: max(len(prizes(item.id, scoring)) for item in items) for scoring in alhambra.SCORINGS}
+    return Table(
+        caption="",
+        corner=catalog.pgettext("table", "Place"),
+        groups=tuple(
+            ColumnGroup(catalog.gettext("Scoring {number}", number=scoring), places[: most[scoring]])
+            for scoring in alhambra.SCORINGS
+        ),
+        rows=tuple(TableRow(item_name(item.id, catalog), item.id, "", tuple(_points(item.id, most))) for item in items),
+        rules=tuple(dict.fromkeys(item.rule for item in items)),
+    )
+
+
 def _row(catalog: Catalog, building: Building, most: Mapping[int, int]) -> TableRow:
     lowest, highest = base_set().prices_of(building)
     return TableRow(
@@ -252,29 +270,36 @@ def tie_statement(catalog: Catalog) -> Statement:
 
 
 def tie_example(catalog: Catalog, scoring: int = TIE_SCORING) -> Example:
-    """Return a tie that the engine works out, in a scoring (B5.2)."""
+    """Return a tie for most tiles of a type that the engine works out, in a scoring (B5.2)."""
+    lead = catalog.pgettext("lead", "Tiles:")
+    return tie_of(catalog, item_of(NAME, TIE_BUILDING), building_name(TIE_BUILDING, catalog), lead, scoring)
+
+
+def tie_of(catalog: Catalog, item: Item, name: str, lead: str, scoring: int = TIE_SCORING) -> Example:
+    """Return a tie for a majority of a name, with a lead before the counts."""
     say = catalog.gettext
     tiles = dict(zip(example_names(catalog), TIE_COUNTS, strict=True))
-    awards = award(scoring, {player: Holding({TIE_BUILDING: count}) for player, count in tiles.items()})
+    holdings = {player: Holding({item.id: count}) for player, count in tiles.items()}
+    awards = award(scoring, holdings, items=(item,))
     tie = next(each for each in awards if isinstance(each, MajorityAward) and each.tied)
-    values = prizes(TIE_BUILDING, scoring)
+    values = prizes(item.id, scoring)
     players = (tie.player, *tie.tied)
     # Who comes next is named with the place, so that nobody looks for the 2nd.
     (after,) = set(tiles) - {each.player for each in awards}
     place = place_names(catalog)[len(players)]
     counts = " · ".join(f"{player} {count}" for player, count in tiles.items())
     return Example(
-        say("Example: {type}, scoring {number}", type=building_name(TIE_BUILDING, catalog), number=scoring),
+        say("Example: {type}, scoring {number}", type=name, number=scoring),
         (
-            Statement(counts, ("B5.2",), catalog.pgettext("lead", "Tiles:")),
+            Statement(counts, (item.shared_by,), lead),
             Statement(
                 shared([values[each - 1] for each in tie.places if each <= len(values)], len(players), catalog),
-                ("B5.2",),
+                (item.shared_by,),
                 say("{players}, each:", players=listed(players, catalog)),
             ),
             Statement(
                 "0",
-                ("B5.1", "B5.2"),
+                (item.rule, item.shared_by),
                 catalog.pgettext("example", "{player} ({place}):", player=after, place=place),
             ),
         ),

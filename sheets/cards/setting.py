@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from ..drawing import palette
 from ..drawing.labels import Style, fitted, width
@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from .sizes import PocketSize, TableSize
 
 M = TypeVar("M")
+
+ModulePart: TypeAlias = Literal["points", "places", "rules"]
+"""What a document has of a module: a row for its points, the points of its places, or its rules."""
 
 _TITLE_TRACKING = 0.5
 
@@ -70,12 +73,12 @@ class CardKind(NamedTuple):
     pdf: MakePdf
     cites: bool = False
     """Whether the numbers of the rules are shown behind what rests on them."""
-    takes_modules: bool = False
-    """Whether it can have what modules of the expansions bring."""
+    modules: ModulePart | None = None
+    """What it can have of modules of the expansions."""
 
     def content(self, catalog: Catalog, *, game: str, size: str, ink: str, modules: tuple[str, ...] = ()) -> Card:
         """Return the card in a language."""
-        more: dict[str, Any] = {"modules": modules} if self.takes_modules else {}
+        more: dict[str, Any] = {"modules": modules} if self.modules else {}
         card = self.make(catalog, game=game, size=size, ink=ink, **more)
         return changed(card, lambda each: each._replace(text=after_lead(each.lead, each.text, catalog)))
 

@@ -219,6 +219,52 @@ class StripSize(NamedTuple):
     alhambra: tuple[SideOfSize, ...]
 
 
+class ModuleSize(NamedTuple):
+    """A size of the card of a module."""
+
+    paper: str
+    width: float
+    height: float
+    margin: Margin
+    text: tuple[float, ...]
+    likely: int
+    leading: float
+    small: float
+    star: float
+    title: tuple[float, float]
+    subtitle: float
+    icon: float
+    lead: float
+    name: tuple[float, float]
+    head: float
+    scoring: float
+    number: float
+    first: float
+    row: float
+    gap: float
+
+
+class OverviewSize(NamedTuple):
+    """A size of the list of modules."""
+
+    width: float
+    height: float
+    margin: Margin
+    gap: float
+    split: int
+    widths: tuple[float, ...]
+    text: tuple[float, ...]
+    likely: int
+    leading: float
+    cell: float
+    small: float
+    star: float
+    title: float
+    subtitle: float
+    heading: float
+    above: float
+
+
 class ReportSize(NamedTuple):
     """A size of the score report."""
 

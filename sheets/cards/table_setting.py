@@ -231,5 +231,5 @@ KIND = CardKind(
     tuple(_MAKERS),
     scoring_table,
     table_pdf,
-    takes_modules=True,
+    modules="places",
 )

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from alhambra_engine.alhambra.drawing import PalaceText
     from alhambra_engine.alhambra.judging import JudgedTable
     from alhambra_engine.alhambra.meant_tiles import TileReader
+    from alhambra_engine.alhambra.open_sides import AttackedSide
     from alhambra_engine.alhambra.palace import Palace
     from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.alhambra.scoring import AlhambraOutcome
@@ -74,7 +75,7 @@ class PalaceFigure(NamedTuple):
 
     No wall `is_counted` where something is wrong with the player's part of the file, or where it is not known.
     `words` are what tiles are called that are not read, or that several tiles fit; `reserve` are the tiles beside the
-    palace, as notations or, where they are not read, as they are written.
+    palace, as notations or, where they are not read, as they are written. `attacked` are the sides that cost points.
     """
 
     player: str
@@ -87,6 +88,7 @@ class PalaceFigure(NamedTuple):
     reserve: tuple[str, ...] = ()
     is_counted: bool = True
     reserve_marks: tuple[ReserveMark, ...] = ()
+    attacked: tuple[AttackedSide, ...] = ()
 
     @property
     def signs(self) -> tuple[tuple[MarkKind, str], ...]:
@@ -154,6 +156,7 @@ def folded(figure: PalaceFigure) -> FoldedFigure:
             unread=tuple(moved[cell] for cell in palace.unread),
         ),
         wall=tuple(side._replace(cell=moved[side.cell]) for side in figure.wall),
+        attacked=tuple(side._replace(cell=moved[side.cell]) for side in figure.attacked),
         marks=tuple(mark._replace(cell=moved[mark.cell]) for mark in figure.marks),
         words=MappingProxyType({moved[cell]: word for cell, word in figure.words.items() if cell in moved}),
     )
@@ -302,7 +305,18 @@ def _palaces(result: Result, outcome: AlhambraOutcome, wanted: frozenset[DrawnPl
         if DrawnPlace(each.player.name, each.table.scoring) in wanted:
             own = [other.text for other in written if other.player.name == each.player.name]
             marks, beside = _marks(result.findings, each, own), tuple(_reserve_marks(result.findings, each.player))
-            yield _palace(result, each, reader)._replace(marks=marks, reserve_marks=beside)
+            figure = _palace(result, each, reader)._replace(marks=marks, reserve_marks=beside)
+            yield figure._replace(attacked=_attacked(outcome, each)) if figure.is_counted else figure
+
+
+def _attacked(outcome: AlhambraOutcome, written: _WrittenPalace) -> tuple[AttackedSide, ...]:
+    """Return the sides of a palace that invaders attack, by the answers that are usual where none are written."""
+    if not outcome.transcript.attacks:
+        return ()
+    from alhambra_engine.alhambra.scoring import scored_table  # few games have expansions
+
+    table = written.table
+    return scored_table(outcome, table, table.holdings).holdings[written.player.name].attacked
 
 
 def _palace(result: Result, written: _WrittenPalace, reader: TileReader) -> PalaceFigure:

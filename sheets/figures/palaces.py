@@ -25,6 +25,7 @@ from .tiles import building_tile_drawing, fountain_tile, square_drawing, unread_
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from alhambra_engine.alhambra.open_sides import AttackedSide
     from alhambra_engine.buildings import Building
 
     from ..drawing.palette import Palette
@@ -48,6 +49,11 @@ _NUMBER = (0.29, 0.33)
 """From the wall to the middle of its number: above and below a tile, and at its sides, where two figures lie across."""
 _ASIDE = 0.16
 """By which a number keeps away from a corner that its neighbour's number stands in as well."""
+_ARROW = ((0.38, 0.04), (0.26, 0.22), (0.5, 0.22))
+"""The corners of the triangle at a side that is attacked: shares of the way along it, and of the size away from it."""
+_COST = (0.66, 0.14)
+"""The middle of what it costs, beside the triangle: where two sides meet in a corner, nothing of them does."""
+_MINUS = "\u2212"
 _CALLOUT = 0.7
 """From the wall to the middle of its callout."""
 _MARGIN = 0.48
@@ -163,6 +169,9 @@ def figure_picture(
     palace = figure.palace
     called = figure.wall[len(figure.wall) // 2] if wall_callout and figure.wall else None
     margins = _margins(frame, figure.wall, size)
+    if figure.attacked:
+        outer = _margins(frame, figure.attacked, size)
+        margins = _Margins(*map(max, margins, outer))
     if called or callouts:
         margins = _with_callouts(margins, called, size)
     ground = _Ground(LaidTiles(palace, MappingProxyType({}), *frame), size, margins)
@@ -174,6 +183,7 @@ def figure_picture(
         *_tiles(palette, ground),
         *_unread(palette, ground, figure.words),
         *_wall(palette, ground, figure.wall, None if is_crowded else style),
+        *_arrows(palette, ground, figure.attacked, style),
         *_mismatches(signs, ground, figure.marks),
         *(shape for mark in figure.marks for shape in _marked(signs, ground, mark)),
         *(
@@ -298,6 +308,22 @@ def _wall(palette: Palette, ground: _Ground, sides: Sequence[WallSide], style: S
     return (*_trace(palette, ground, sides), *(_numbers(ground, sides, style) if style is not None else ()))
 
 
+def _arrows(palette: Palette, ground: _Ground, attacked: Sequence[AttackedSide], style: Style) -> Iterator[Shape]:
+    """A triangle at each side that is attacked, its tip at the tile, and behind it the points that it costs."""
+    size = ground.size
+    for each in attacked:
+        side = WallSide(each.cell, each.side)
+        # From the left to the right, and from above to below.
+        is_turned = each.side in {TileSide.SOUTH, TileSide.WEST}
+
+        def at(share: float, away: float, side: WallSide = side, *, is_turned: bool = is_turned) -> Point:
+            return ground.beside(side, 1 - share if is_turned else share, away)
+
+        yield Path(polygon([at(*corner) for corner in _ARROW]), fill=palette.colour("fault"))
+        x, y = at(*_COST)
+        yield label(Box("cost", x - size / 2, y - size / 4, size, size / 2), f"{_MINUS}{-each.points}", style, "middle")
+
+
 class _Margins(NamedTuple):
     """Millimetres around the tiles, clockwise from the north."""
 
@@ -307,10 +333,10 @@ class _Margins(NamedTuple):
     left: float
 
 
-def _margins(frame: CellFrame, wall: Sequence[WallSide], size: float) -> _Margins:
+def _margins(frame: CellFrame, wall: Sequence[WallSide] | Sequence[AttackedSide], size: float) -> _Margins:
     """Return the margins of a palace: wide where a wall with its numbers is at the edge."""
     beyond = set()
-    for cell, side in wall:
+    for cell, side, *_ in wall:
         (x, y), (across, down) = coordinates(cell), _NORMALS[side]
         x, y = x + across - frame.left, y + down - frame.top
         if not (0 <= x < frame.columns and 0 <= y < frame.rows):

@@ -39,8 +39,8 @@ _LARGEST_SHARE = 0.62
 _LEAST_SHARE = 0.32
 """The same for a word that is no tile, which may be long."""
 _STRIPES = 7
-_AWNING = 0.22
-"""The stripes of the awning of a bazaar, and how high it is."""
+_ROOF, _BELOW_ROOF = 0.22, 0.06
+"""How high the roof of a square is, in its room, and how much is free below it."""
 _DASHED = 0.025
 """How thick the edge of a tile is that is not known."""
 
@@ -113,33 +113,45 @@ def building_tile_drawing(palette: Palette, tile: Tile, size: float, *, named: b
 
 
 def square_drawing(palette: Palette, square: Square, size: float) -> Symbol:
-    """Return a square of a module of `size` mm: an awning, the icons of its types, a bar on each walled side."""
+    """Return a square of a module of `size` mm: a roof, the icons of its types, a bar on each walled side."""
     clear = (_GAP + _WALL) * size
-    room = size - 2 * clear
-    wide, high = room / _STRIPES, room * _AWNING
-    stripes = (
-        (
-            *rectangle(clear + number * wide, clear, wide, high),
-            *circle(clear + (number + 0.5) * wide, clear + high, wide / 2),
-        )
-        for number in range(_STRIPES)
-    )
-    gold, ink = palette.colour("gold"), palette.colour("ink")
-    awning = (
-        Path(stripe, fill=WHITE if number % 2 else gold, stroke=ink, width=max(0.1, size * _EDGE))
-        for number, stripe in enumerate(stripes)
-    )
-    top = clear + high + wide / 2
-    side = min(room / 2, (size - clear - top) / 2)
-    # Two above, one below in the middle.
-    places = ((-side, 0.0), (0.0, 0.0), (-side / 2, side))
+    high = (size - 2 * clear) * _ROOF
+    roof = _awning(palette, size, clear, high) if len(square.types) > 1 else _gable(palette, size, clear, high)
+    top = clear + high + size * _BELOW_ROOF
+    room = size - clear - top
+    side = room / 2 if len(square.types) > 1 else room
+    # Of three, two above and one below in the middle.
+    places = ((-side, 0.0), (0.0, 0.0), (-side / 2, side)) if len(square.types) > 1 else ((-side / 2, 0.0),)
     signs = (
         building_icon(palette, building, size / 2 + x, top + y, side)
         for building, (x, y) in zip(square.types, places, strict=True)
     )
     walls = (shape for each in TileSide if square.walls & each.bit for shape in _wall(palette, each, size))
     body = _body(size, palette.colour("panel"), palette)
-    return Symbol(f"square-{square.notation}-{size:g}", size, size, (body, *awning, *signs, *walls))
+    return Symbol(f"square-{square.notation}-{size:g}", size, size, (body, *roof, *signs, *walls))
+
+
+def _awning(palette: Palette, size: float, clear: float, high: float) -> Iterator[Path]:
+    """The roof of a bazaar: an awning of stripes."""
+    wide, gold = (size - 2 * clear) / _STRIPES, palette.colour("gold")
+    for number in range(_STRIPES):
+        left = clear + number * wide
+        yield Path(
+            (*rectangle(left, clear, wide, high), *circle(left + wide / 2, clear + high, wide / 2)),
+            fill=WHITE if number % 2 else gold,
+            stroke=palette.colour("ink"),
+            width=max(0.1, size * _EDGE),
+        )
+
+
+def _gable(palette: Palette, size: float, clear: float, high: float) -> Iterator[Path]:
+    """The roof of a hut."""
+    yield Path(
+        polygon([(clear, clear + high), (size / 2, clear), (size - clear, clear + high)]),
+        fill=palette.colour("gold"),
+        stroke=palette.colour("ink"),
+        width=max(0.1, size * _EDGE),
+    )
 
 
 def fountain_tile(palette: Palette, size: float, *, framed: bool = True) -> Symbol:

@@ -41,7 +41,7 @@ MOST_LANGUAGES = 2
 def printable(kind: CardKind) -> Printable:
     """Return a kind of card as something that can be printed."""
     options = _OPTIONS if kind.games else _OPTIONS - {"game"}
-    options |= {"modules"} if kind.takes_modules else frozenset()
+    options |= {"modules"} if kind.modules else frozenset()
     about = About(kind.name, kind.describe, kind.sizes, kind.games, FORMATS, options, without_paper=WITHOUT_PAPER)
     return Printable(about, partial(fits, kind), partial(plan, kind))
 
@@ -148,14 +148,12 @@ def plan(kind: CardKind, request: Request, content: Content = NO_CONTENT) -> Car
     game, chosen = request.game or next(iter(kind.games), ""), modules.named(request)
     if chosen and game not in {"", *kind.games[:1]}:
         raise RequestError("option", document=f"{kind.name} {game}", option="modules")
+    told = tuple(modules.left_out(request, kind.modules)) if kind.modules else ()
     cards = tuple(
         kind.content(strict(each), game=game, size=size, ink=request.ink, modules=chosen) for each in request.lang
     )
     order, words = arrangement.order_of(full, grid), recipe.carried(request, content)
-    remarks = (
-        *arrangement.remarks(grid, papers.Paper(size, *kind.extent(size)), full),
-        *modules.without_rows(request, places_alone=True),
-    )
+    remarks = (*arrangement.remarks(grid, papers.Paper(size, *kind.extent(size)), full), *told)
     return CardJob(kind, size, grid, order, cards, full, words, remarks)
 
 

@@ -36,7 +36,15 @@ _FORMS = (
     "tuck-box",
     "calibration",
 )
-_CARDS = ("first-game", "reference-card", "pocket-card", "reserve-strip", "scoring-table")
+_CARDS = (
+    "first-game",
+    "reference-card",
+    "pocket-card",
+    "reserve-strip",
+    "scoring-table",
+    "module-card",
+    "modules-overview",
+)
 _REPORT = "score-report"
 
 
@@ -133,7 +141,7 @@ def cards() -> tuple[CardKind, ...]:
     return tuple(map(card, _CARDS))
 
 
-def card(name: str) -> CardKind:
+def card(name: str) -> CardKind:  # noqa: PLR0911 - a case for each
     """Return a kind of card; KeyError when there is none of that name."""
     match name:
         case "reference-card":
@@ -156,6 +164,14 @@ def card(name: str) -> CardKind:
             from ..cards import table_setting
 
             return table_setting.KIND
+        case "module-card":
+            from ..cards import module_setting
+
+            return module_setting.CARD
+        case "modules-overview":
+            from ..cards import module_setting
+
+            return module_setting.OVERVIEW
         case _:
             raise KeyError(name)
 

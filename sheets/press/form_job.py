@@ -274,7 +274,7 @@ def plan(document: Document, request: Request, content: Content = NO_CONTENT) ->
         raise RequestError("few-sheets", sheets=sheets, layouts=len(layouts))
     words = recipe.carried(request, content)
     remarks = (*arrangement.remarks(grid, printed, request), *_doubtful_names(request, names))
-    remarks = (*remarks, *modules.without_rows(request))
+    remarks = (*remarks, *modules.left_out(request, "points"))
     if content.season is not None and content.season.left_out:
         remarks = (*remarks, PrintRemark("left-out", {"number": content.season.left_out}))
     return FormJob(

@@ -10,6 +10,7 @@ from .printable import PrintRemark
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ..cards.setting import ModulePart
     from .request import Request
 
 _MOST_ROWS = 4
@@ -50,16 +51,26 @@ def check_rows(request: Request) -> None:
             raise RequestError("many-modules", document=request.document, most=_MOST_ROWS)
 
 
-def without_rows(request: Request, *, places_alone: bool = False) -> Iterator[PrintRemark]:
-    """Yield what is to be told of modules that a document has no row for: of points, or of those of `places_alone`."""
-    chosen = named(request)
-    if chosen:
-        from alhambra_engine.alhambra import modules
+def left_out(request: Request, part: ModulePart) -> Iterator[PrintRemark]:
+    """Yield what is to be told of modules of which a document has nothing.
 
-        items = modules.items(chosen)
-        shown = {item.module for item in items if item.kind == "majority" or not places_alone}
-        if not places_alone:
+    RequestError where that is so of all that are named, and the document is for nothing else: the `rules` of modules.
+    """
+    chosen = named(request)
+    if not chosen:
+        return
+    from alhambra_engine.alhambra import modules
+
+    match part:
+        case "points":
+            shown = {item.module for item in modules.items(chosen)}
             shown.update(filter(modules.brings_points, modules.not_judged(chosen)))
-        left_out = tuple(each for each in chosen if each not in shown)
-        if left_out:
-            yield PrintRemark("no-rows", {"names": left_out})
+        case "places":
+            shown = {item.module for item in modules.items(chosen) if item.kind == "majority"}
+        case "rules":
+            shown = set(chosen) & set(modules.judged())
+            if not shown:
+                raise RequestError("no-rules", document=request.document, names=modules.judged())
+    names = tuple(each for each in chosen if each not in shown)
+    if names:
+        yield PrintRemark("no-rows", {"names": names})

@@ -239,6 +239,7 @@ def _marked(marks: Iterable[CellMark], terminal: Terminal, *, is_numbered: bool)
 def _lines(area: _Area, figure: PalaceFigure, labels: _Labels, inner: int, terminal: Terminal) -> list[str]:
     """Return the lines of the spaces of an area, each with so many columns for what is written into it."""
     weights = _weights(figure.palace, figure.wall)
+    attacks = {_line_of(side.cell, side.side): _attack_sign(side.side, terminal) for side in figure.attacked}
     occupied = figure.palace.walls()
     empty = _Label("", "")
     lines = []
@@ -247,13 +248,15 @@ def _lines(area: _Area, figure: PalaceFigure, labels: _Labels, inner: int, termi
         for east in range(area.left, area.right + 2):
             line += _corner(_Corner(east, south), weights, occupied, terminal)
             if east <= area.right:
-                line += _run(weights.get((_Corner(east, south), TileSide.EAST), 0), inner, terminal)
+                along = _Corner(east, south), TileSide.EAST
+                line += _run(weights.get(along, 0), inner, terminal, attacks.get(along, ""))
         lines.append(line.rstrip())
         if south > area.bottom:
             break
         line = ""
         for east in range(area.left, area.right + 2):
-            line += _upright(weights.get((_Corner(east, south), TileSide.SOUTH), 0), terminal)
+            down = _Corner(east, south), TileSide.SOUTH
+            line += attacks.get(down) or _upright(weights.get(down, 0), terminal)
             if east <= area.right:
                 line += labels.get(cell_at(east, south), empty).centred(inner, terminal)
         lines.append(line.rstrip())
@@ -295,11 +298,13 @@ def signs(figure: PalaceFigure, lines: Iterable[str], page: Audience) -> dict[st
     walls = catalog.gettext("other walls") if _HEAVY in weights else catalog.gettext("walls")
     dot = terminal.choose("·", ".")
     joints = {joint.strip() for joint in _joints(terminal)}
+    arrows = "".join(bare(_attack_sign(side, terminal)) for side in sorted({each.side for each in figure.attacked}))
     left_out = {terminal.choose(*sign) for sign in (_LEFT_OUT_ACROSS, _LEFT_OUT_DOWN)}
     found = [
         (terminal.choose("━", "="), _HEAVY in weights, catalog.gettext("longest outer wall")),
         (terminal.choose("─", "-"), _LIGHT in weights, walls),
         (dot, dot in shown, catalog.gettext("no walls")),
+        (arrows, bool(arrows), catalog.gettext("attacked by the invaders")),
         (" ".join(sorted(joints & shown)), bool(joints & shown), catalog.gettext("continues in another part")),
         (" ".join(sorted(left_out & shown)), bool(left_out & shown), left_out_of(catalog)),
         *((mark_sign(kind, terminal), kind in kinds, _meaning(kind, page)) for kind in _SIGNS),
@@ -371,7 +376,15 @@ def _corner(corner: _Corner, weights: _Weights, occupied: Mapping[Cell, int], te
     return terminal.paint(terminal.choose(rich, "#" if heavy else "+"), Emphasis.WALL if heavy else None)
 
 
-def _run(weight: int, length: int, terminal: Terminal) -> str:
+def _attack_sign(side: TileSide, terminal: Terminal) -> str:
+    """Return an arrow that comes from a side."""
+    return terminal.paint(terminal.choose("↓←↑→"[side], "v<^>"[side]), Emphasis.REMOVED)
+
+
+def _run(weight: int, length: int, terminal: Terminal, sign: str = "") -> str:
+    if sign:
+        before = (length - 1) // 2
+        return f"{' ' * before}{sign}{' ' * (length - 1 - before)}"
     text = terminal.choose(" ─━", " -=")[weight] * length
     return terminal.paint(text, Emphasis.WALL) if weight == _HEAVY else text
 

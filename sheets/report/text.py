@@ -319,6 +319,7 @@ def _palaces(scoring: Scoring, page: Audience, readings: Readings | None, meanin
 
             words = labels(readings, scoring.scoring, player)
         figure = PalaceFigure(player, scoring.scoring, palace, holding.wall, holding.wall_length, words=words)
+        figure = figure._replace(attacked=holding.attacked)
         lines = drawn(figure, page.terminal)
         meanings |= signs_of(figure, lines, page)
         head = [(f"{visible(player)},", Emphasis.STRONG), (holdings.wall_held(holding.wall_length, page.catalog), None)]

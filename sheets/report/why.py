@@ -6,6 +6,8 @@ from itertools import zip_longest
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from alhambra_engine.alhambra.awards import LossAward
+from alhambra_engine.buildings import BUILDINGS
 from alhambra_engine.geometry import cell_at
 from alhambra_engine.reading.verdict import has_error
 from alhambra_engine.reasons.causes import RUNNING, SUM, TOTAL
@@ -92,11 +94,8 @@ def _beside(answer: PointsAnswer, result: Result, catalog: Catalog) -> Iterator[
         full = {player for group in reason.ranking.full for player in group}
         names = listed((player for player in reason.ranking.counts if player in full), catalog)
         yield catalog.gettext("It is not known who completed the type first: {names}.", names=names)
-    outcome = result.outcome
-    if reason.ranking is not None and outcome is not None and outcome.game == "alhambra":
-        order = outcome.transcript.orders.get(answer.scoring, ()) if isinstance(answer.scoring, int) else ()
-        if reason.item in order:
-            yield holdings.score_card(order, catalog)
+    if reason.item in BUILDINGS:
+        yield from _score_card(answer, result, catalog)
     if answer.assumed and len(answer.reasons) == 1:
         yield catalog.gettext("This is one of several possible results; others give the same points.")
     if _is_of_the_game(reason, result) and answer.points is not None and not result.whole:
@@ -105,6 +104,15 @@ def _beside(answer: PointsAnswer, result: Result, catalog: Catalog) -> Iterator[
         told = finding.kind.name, finding.player, finding.values.get("item")
         if told == ("claim-differs", reason.player, reason.item):
             yield worded.what(finding, catalog)
+
+
+def _score_card(answer: PointsAnswer, result: Result, catalog: Catalog) -> Iterator[str]:
+    """Yield the order of the types by which they brought their points, in a game with score cards."""
+    outcome = result.outcome
+    if outcome is not None and outcome.game == "alhambra" and isinstance(answer.scoring, int):
+        order = outcome.transcript.orders.get(answer.scoring)
+        if order is not None:
+            yield holdings.score_card(order, catalog)
 
 
 def why_report(answer: PointsAnswer, result: Result, catalog: Catalog, terminal: Terminal) -> Iterator[str]:
@@ -128,6 +136,8 @@ def why_report(answer: PointsAnswer, result: Result, catalog: Catalog, terminal:
         wall = answer.reason.walls[0] if answer.reason.walls else ()
         words = _labels(answer.reason, result)
         figure = PalaceFigure(answer.reason.player, 0, answer.reason.palace, wall, len(wall), words=words)
+        attacked = (side for award in answer.reason.awards if isinstance(award, LossAward) for side in award.sides)
+        figure = figure._replace(attacked=tuple(attacked))
         yield from _drawn(figure, page)
     rules = dict.fromkeys(rule for reason in answer.reasons for rule in reason.rules)
     if rules:
@@ -153,6 +163,7 @@ def all_report(answers: Sequence[PointsAnswer], result: Result, catalog: Catalog
         yield from _wrapped([_head(answer, result, catalog)], page, Emphasis.STRONG)
         for reason in _explained(answer):
             yield from _wrapped((f"  {line}" for line in why_lines(reason, catalog, result.virtual)), page)
+    yield from _wrapped(_score_card(answers[0], result, catalog), page)
     yield ""
     yield from _questions(answers, result, page)
     command = f"{PROGRAM} why {result.source.name} {answers[0].reason.player} ITEM"

@@ -173,6 +173,11 @@ def standing_of(clause: str) -> ClauseStanding:
     return STANDINGS.get(clause, _IN_THE_RULEBOOK)
 
 
+def standing_name(standing: RuleStanding, catalog: Catalog) -> str:
+    """Return in words what a clause rests on that has a standing."""
+    return catalog.gettext(_NAMES[standing])
+
+
 def standing_text(clause: str, catalog: Catalog) -> str:
     """Return in words what a clause rests on; KeyError where there is none of that number."""
     standing = standing_of(clause)

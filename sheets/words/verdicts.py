@@ -164,7 +164,9 @@ def is_comparable(outcome: AlhambraOutcome) -> bool:
 
 
 def walls_wanted(outcome: AlhambraOutcome, catalog: Catalog) -> str:
-    """Return that a missing wall keeps the winner open; empty where it does not."""
+    """Return that a wall, or losses, that are not given keep the winner open; empty where they do not."""
+    if outcome.waits_for_losses:
+        return catalog.gettext("Points that the invaders take and that are not given could still change the winner.")
     return catalog.gettext("A missing wall could still change the winner.") if outcome.waits_for_walls else ""
 
 

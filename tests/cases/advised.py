@@ -366,6 +366,14 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
             told(_palace("palace: |\n      * «T/9»"), "G10-"),
             told(_kim("{buildings: {tower: 2}, wall: 3, reserve: [«T/9»]}"), "T9nw"),
         ),
+        "unknown-tile/hut": (
+            told(
+                "game: alhambra\nmodules: [workers-huts]\nscoring: 1\nplayers:\n"
+                f"  Kim:\n    palace: |\n      P8- * «HT»\n{_TWO}",
+                "HTn",
+                follows="not-given",
+            ),
+        ),
         "unknown-tile/price": (told(f"«»\n{_DRAWN.replace('G10-', 'T14-')}", "tiles: any"),),
         "unknown-tile/walls": (told(f"«»\n{_DRAWN.replace('G10-', 'G8es')}", "tiles: any", follows="not-in-set"),),
         "unknown-tile/local-sides": (told(_kim("{buildings: {tower: 2}, wall: 3, reserve: [«T9zz»]}"), "T9nw"),),
@@ -416,6 +424,15 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
                 "    Ota: {buildings: {chambers: 3}, wall: 3, invaders: -2}\n",
                 "attacks: {1: north, 2: east, 3: west}",
             ),
+        ),
+        "rule-open/vague": tuple(
+            told(
+                _INVADED.replace("scoring: 1\n", "scoring: 1\nattack: north\n").replace(
+                    "{buildings: {tower: 1}, wall: 3, invaders: -1}", '{palace: ["* T S"]}'
+                ),
+                f"rule: {{fountain-attacked: {answer}}}",
+            )
+            for answer in ("yes", "no")
         ),
         "loss-not-given": (
             told(
@@ -606,6 +623,8 @@ GAMES = (
     f"game: roll-and-write\nplayers:\n{_OTHERS}  Kim:\n    «»\n    buildings: {{chambers: 4}}\n    coins: 3\n",
     f"game: alhambra\n«»\nplayers:\n{_TWO}  «»\n",
     _ON_TRACK,
+    _CARDS,
+    f"game: alhambra\nmodules: [new-score-cards]\n«»\nplayers:\n{_KIM}{_TWO}",
     f"{_TOWERS}completed:\n  «»\n",
 )
 """Games with places for lines of which a page tells no more than how they are written."""

@@ -10,6 +10,7 @@ import yaml
 from hypothesis import strategies as st
 
 from alhambra_engine.alhambra import form as alhambra
+from alhambra_engine.alhambra import numbers
 from alhambra_engine.reading.forms import (
     NAME,
     ByPlayer,
@@ -143,8 +144,10 @@ def _clash(one: Way, other: Way) -> bool:
 
 @st.composite
 def games(draw: st.DrawFn) -> dict[str, Any]:
-    """Transcripts of both games."""
-    return _entries(draw, roll_and_write.GAME if draw(st.booleans()) else alhambra.GAME)
+    """Transcripts of both games, with the modules whose keys they may have."""
+    if draw(st.booleans()):
+        return _entries(draw, roll_and_write.GAME)
+    return {**_entries(draw, alhambra.GAME), "modules": [*numbers.judged_modules()]}
 
 
 @st.composite

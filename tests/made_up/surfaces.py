@@ -209,7 +209,7 @@ def _of_page(result: Result) -> Iterator[Shown]:
         items = [
             each["id"]
             for each in facts["items"]
-            if each.get("module", "") in on and number in each.get("scorings", [number])
+            if each.get("module", "") in on and number in each.get("scorings", [number]) and not each.get("added")
         ]
         for player, own in scoring["players"].items():
             entries = {**own, **own["buildings"], **own.get("modules", {})}

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 MODULES = (
     "tests.prove.palaces",
     "tests.prove.tables",
+    "tests.prove.invaders",
+    "tests.prove.score_cards",
     "tests.prove.roll_and_write",
     "tests.prove.orders",
     "tests.prove.modules",

@@ -100,6 +100,6 @@ PROOFS = (
         "at their corners",
         100,
         run,
-        0.06,
+        0.05,
     ),
 )

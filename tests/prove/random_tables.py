@@ -297,7 +297,15 @@ def _claimed(random: Random, own: Mapping[str, int], running: int, near: Callabl
 
 def text_of(game: Game) -> str:
     """Return a game as a file."""
-    lines = ["game: alhambra", "scorings:"]
+    lines = ["game: alhambra"]
+    if game.orders:
+        lines += [
+            "modules: [new-score-cards]",
+            f"orders: {flow({str(at): order for at, order in game.orders.items()})}",
+        ]
+    if len(game.noted) > 1:
+        lines.append("track: no")  # else they may be positions on the scoring track
+    lines.append("scorings:")
     for scoring, points in game.noted.items():
         lines.append(f"  {scoring}: {flow(points)}")
     for scoring, entries in game.tables.items():

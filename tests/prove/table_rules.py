@@ -78,13 +78,17 @@ class Entry(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A game as it is written: scorings 1 to 3, points of earlier ones as numbers, the market at the end."""
+    """A game as it is written: scorings 1 to 3, points of earlier ones as numbers, the market at the end.
+
+    With `orders`, it is played with the new score cards: the letters of the types, scoring by scoring.
+    """
 
     tables: Mapping[int, tuple[Entry, ...]]
     noted: Mapping[int, Mapping[str, int]] = {}
     leftovers: tuple[tuple[str, str], ...] = ()
     money: Mapping[str, Mapping[str, int]] = {}
     claimed: Mapping[str, int] = {}
+    orders: Mapping[int, str] = {}
 
     @property
     def players(self) -> tuple[Entry, ...]:
@@ -350,6 +354,13 @@ def shares(counts: Mapping[str, int], prizes: Iterable[int]) -> dict[str, tuple[
     return found
 
 
+def prizes(game: Game, scoring: int) -> dict[str, list[int]]:
+    """Return the points of the places of each type: those of the type that is printed at its place (B5.1, X17.2)."""
+    order = game.orders.get(scoring, "".join(LETTERS.values()))
+    printed = [by_scoring[scoring] for by_scoring in _numbers()["prizes"].values()]
+    return {_KIND[letter]: points for letter, points in zip(order, printed, strict=True)}
+
+
 Points = dict[str, dict[str, int]]
 """By player and item; items without points are left out."""
 
@@ -358,9 +369,9 @@ def points_of(game: Game, scoring: int) -> Points:
     """Return the points of a scoring (B4.1, B5.1 to B5.3, B6.3)."""
     entries = game.tables[scoring]
     found: Points = {entry.name: {} for entry in entries}
-    for kind, by_scoring in _numbers()["prizes"].items():
+    for kind, worth in prizes(game, scoring).items():
         counts = {entry.name: entry.owned().get(kind, 0) for entry in entries}
-        for name, (points, _, _) in shares(counts, by_scoring[scoring]).items():
+        for name, (points, _, _) in shares(counts, worth).items():
             found[name][kind] = points
     for entry in entries:
         found[entry.name]["wall"] = wall_of(entry)
@@ -371,9 +382,9 @@ def majorities(game: Game, scoring: int) -> dict[tuple[str, str], tuple[int, tup
     """Return points, places and pool by player and type, where the places of a tie are worth anything."""
     return {
         (name, kind): share
-        for kind, by_scoring in _numbers()["prizes"].items()
+        for kind, worth in prizes(game, scoring).items()
         for name, share in shares(
-            {entry.name: entry.owned().get(kind, 0) for entry in game.tables[scoring]}, by_scoring[scoring]
+            {entry.name: entry.owned().get(kind, 0) for entry in game.tables[scoring]}, worth
         ).items()
         if share[2]
     }
@@ -419,7 +430,10 @@ def score(game: Game) -> Scored:
     )
     lacking = left_out(game)
     winners = _winners({name: own for name, own in totals.items() if name not in virtual}, open_walls)
-    return Scored(points, before, totals, winners if lacking <= virtual else (), not lacking and not is_open)
+    # Two people play against an imaginary third one (B6.1): without that one nobody has won.
+    lacks_third = len(game.players) == _REAL[0] and not virtual
+    is_sure = lacking <= virtual and not lacks_third
+    return Scored(points, before, totals, winners if is_sure else (), not lacking and not is_open and not lacks_third)
 
 
 def _winners(totals: Mapping[str, int], more: Mapping[str, int]) -> tuple[str, ...]:
@@ -460,7 +474,12 @@ def of_scoring(
             said.append(Said("claim-differs", name, (), (None, claimed.running, before + true)))
         after = {before + true, claimed.running}
     if claimed.total is not None and claimed.total not in sums | after:
-        said.append(Said("claim-differs", name, (), (None, claimed.total, true)))
+        # Nearer to the points so far, or to those of this scoring alone; without earlier ones it may well be right.
+        nearer = min((before + true, true), key=lambda points: abs(points - (claimed.total or 0)))
+        if is_known or claimed.total < true:
+            said.append(Said("claim-differs", name, (), (None, claimed.total, nearer)))
+        else:
+            said.append(Said("claim-open", name))
         after |= {claimed.total} | {first + claimed.total for first in may_be}
     return said, after
 
@@ -482,5 +501,7 @@ def claims(game: Game, scored: Scored) -> Iterator[Said]:
             yield from said
             points[name] += sum(own.values())
     for name, number in game.claimed.items():
-        if number not in may_be[name]:
+        if number not in may_be[name] and name in lacking and number > scored.totals[name]:
+            yield Said("claim-open", name)
+        elif number not in may_be[name]:
             yield Said("claim-differs", name, (), (None, number, scored.totals[name]))

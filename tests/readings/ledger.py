@@ -16,8 +16,11 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import polib
 
 from alhambra_sheets.words import coverage
+from alhambra_sheets.words.catalog import load
 from alhambra_sheets.words.finding_sentences import Plural
+from alhambra_sheets.words.house_rules import QUESTIONS
 from alhambra_sheets.words.rules import RULES
+from alhambra_sheets.words.standing import RuleStanding, standing_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -32,6 +35,8 @@ TRUE = "true"
 NO_DOCUMENTS = frozenset({"score", "score-report", "calibration"})
 """What prints no rules of its own: the sentences of a report that state one are those of `words/rules.py`."""
 
+_LABELS = frozenset({"what brings points", "when points are counted"})
+"""The contexts of labels of more words."""
 _MARK = 12
 _LABEL = 2
 """How many words a message has at most that is taken for a label, if nothing else is known of it."""
@@ -123,8 +128,18 @@ def sentences() -> tuple[Sentence, ...]:
 
 def unclassified() -> list[Key]:
     """Return the printed messages of which nobody has decided whether they state a rule."""
-    known = no_rules() | {each.key for each in printed_rules()} | {each.before for each in printed_rules()}
-    return [key for key in printed() if key not in known and not _is_label(key[1])]
+    known = (
+        no_rules() | {each.key for each in printed_rules()} | {each.before for each in printed_rules()} | _of_modules()
+    )
+    return [key for key in printed() if key not in known and key[0] not in _LABELS and not _is_label(key[1])]
+
+
+@cache
+def _of_modules() -> frozenset[Key]:
+    """Return what cards of modules have: their clauses, as `explain` words them, what is open, what they rest on."""
+    clauses = {each.key for each in sentences() if all(clause.startswith("X") for clause in each.clauses)}
+    standings = {standing_name(each, load("en")) for each in RuleStanding}
+    return frozenset(clauses | {("", text) for text in (*QUESTIONS.values(), *standings)})
 
 
 def printed() -> list[Key]:

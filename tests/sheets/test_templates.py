@@ -189,7 +189,7 @@ def roomy(form: Document, request: Request, size: str) -> Stack | None:
 @pytest.fixture
 def _no_picture_is_kept() -> Iterator[None]:
     """Have pictures drawn anew after a test that draws them otherwise: whoever comes next is to get real ones."""
-    kept = (ornaments.pictures, ornaments.back_picture)
+    kept = (ornaments.pictures, ornaments.back_picture, ornaments.module_signs)
     for each in kept:
         each.cache_clear()
     yield
@@ -231,7 +231,9 @@ class Unset:
 
 
 # Reference cards are filled by the heights of what is set: without a typesetter they cannot be made.
-CARDS = [(name, size) for name in ("scoring-table",) for size in catalogue.card(name).sizes]
+CARDS = [
+    (name, size) for name in ("scoring-table", "module-card", "modules-overview") for size in catalogue.card(name).sizes
+]
 
 
 @pytest.mark.usefixtures("_no_picture_is_kept")

@@ -123,6 +123,22 @@ def test_a_finding_knows_its_scoring_and_a_fix_makes_a_tree() -> None:
     assert all(page_game.judge(fix["value"], "de")["legal"] for fix in finding["fixes"])
 
 
+@pytest.mark.parametrize("tile", ["S9-", "S"])
+def test_an_open_rule_has_two_answers_beside_vague_tiles_too(tile: str) -> None:
+    kim, nina = {"palace": [f"* {tile}"]}, {"buildings": {"garden": 3}, "wall": 6, "invaders": -1}
+    rule = {"bays-attacked": True}
+    tree = {"game": "alhambra", "modules": ["invaders"], "attack": "west", "rule": rule, "scoring": 1}
+    tree |= {"players": {"Kim": kim, "Nina": nina, "Tom": {"buildings": {"tower": 1}, "wall": 3, "invaders": 0}}}
+    answer = page_game.judge(tree, "en")
+    (finding,) = (each for each in answer["findings"] if each["name"] == "rule-open")
+    values = [fix["value"] for fix in finding["fixes"]]
+    assert [value["rule"] for value in values] == [{**rule, "fountain-attacked": each} for each in (True, False)]
+    assert all({**value, "rule": rule} == tree for value in values)
+    judged = [page_game.judge(value, "en") for value in values]
+    assert all(each["legal"] for each in judged)
+    assert not any(each["name"] == "rule-open" for other in judged for each in other["findings"])
+
+
 def test_scorings_before_one_with_an_error_stand() -> None:
     kim, nina = {"palace": [". P6n", "T9nw *"]}, {"palace": ["* A7 S6"]}
     first = {"1": {"Kim": kim, "Nina": {"palace": ["*"]}}}
@@ -646,6 +662,35 @@ def test_a_bazaar_is_laid_and_a_score_card_chosen_for_each_scoring(
     phone.keyboard.press("Escape")
     hand.press("Remove scoring 3")
     _is_scored(phone, monkeypatch, "orders", {"1": "GTAPCS"})
+
+
+@pytest.mark.browser
+def test_invaders_come_from_a_side_and_what_they_take_stands_there(
+    phone: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = _Hand(phone, touches=True)
+    hand.begin("Kim", "Nina", "Tom")
+    hand.press("Expansion modules")
+    hand.tap(phone.get_by_role("dialog").get_by_text("The Invaders"))
+    hand.tap(phone.get_by_role("dialog").locator("label").filter(has_text=re.compile("^No$")).first)
+    phone.keyboard.press("Escape")
+    hand.lay("0,-1 P5nw 1,-1 G11- 0,1 A9- 1,1 G10-")
+    hand.choose("east")
+    answer = _is_scored(phone, monkeypatch, "attack", "east")
+    taken = phone.locator(".game-worth-points")
+    assert taken.all_text_contents() == ["-1", "-1"]
+    assert answer["scorings"][0]["players"]["Kim"]["modules"]["invaders"]["points"] == -2
+    # Of who has counts, it is a number below 0, by a tap.
+    hand.turn_to("Nina")
+    hand.choose("Counts")
+    hand.count(garden=3, wall=4)
+    phone.locator(".numbers").get_by_label("Invaders", exact=True).focus()
+    hand.press("Invaders: -2")
+    assert _saved(phone)["players"]["Nina"]["invaders"] == -2
+    row = phone.locator(".all-points tr", has_text="Invaders").locator(".game-score-number")
+    phone.locator('.game[data-judged="true"]').wait_for()
+    assert row.all_inner_texts() == ["-2", "-2", "0"]
+    assert taken.count() == 0
 
 
 def _is_scored(phone: Page, monkeypatch: pytest.MonkeyPatch, key: str, value: object) -> dict[str, Any]:

@@ -6,7 +6,7 @@ reading is here: a question becomes a call of the referee, an answer what the co
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,12 @@ from page_games import answered, catalog_of, file_of, scored, tree_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from alhambra_engine.reading.findings import Finding
     from alhambra_engine.referee import Result
+
+
+_OPEN = "rule-open"
+"""The finding that asks how a table answers a rule in question."""
 
 
 def _text(tree: dict[str, Any]) -> str:
@@ -33,7 +38,15 @@ def judge(tree: dict[str, Any], lang: str, *, fixes: bool = False) -> dict[str, 
     """
     catalog = catalog_of(lang)
     result = scored(_text(tree), catalog, advice=fixes)
-    answer = answered(result, catalog, lambda text: tree_of(scored(text, catalog)))
+    answer = answered(result, catalog, lambda text: tree_of(scored(text, catalog)), partial(_with_answer, tree))
+    for finding, told in zip(result.findings, answer["findings"], strict=True):
+        if finding.kind.name == _OPEN and "fixes" not in told:
+            # Beside vague tiles nobody knows what an answer brings; it can be given all the same.
+            lines = (finding.values["yes_line"], finding.values["no_line"])
+            values = (_with_answer(tree, finding, number) for number in range(len(lines)))
+            told["fixes"] = [
+                {"message": line, "edits": [], "value": value} for line, value in zip(lines, values, strict=True)
+            ]
     findings = [{"scoring": None, **finding} for finding in answer["findings"]]
     answer |= {"findings": findings, "growth": _growth(result)}
     standing = _standing(tree, findings)
@@ -42,6 +55,16 @@ def judge(tree: dict[str, Any], lang: str, *, fixes: bool = False) -> dict[str, 
         if stood is not None:
             answer["standing"] = stood
     return answer
+
+
+def _with_answer(tree: dict[str, Any], finding: Finding, number: int) -> dict[str, Any] | None:
+    """Return a tree after a fix that answers an open rule, the first one with yes; None where it does something else.
+
+    It is the tree with a line more: nothing has to be read again, and such a question stays from step to step.
+    """
+    if finding.kind.name != _OPEN:
+        return None
+    return {**tree, "rule": {**tree.get("rule", {}), finding.values["question"]: number == 0}}
 
 
 @lru_cache(maxsize=1)

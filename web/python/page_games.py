@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from alhambra_engine.reading.findings import Finding
     from alhambra_engine.reading.surroundings import Surroundings
     from alhambra_engine.referee import Result
     from alhambra_sheets.words.catalog import Catalog
@@ -52,13 +53,21 @@ def tree_of(result: Result) -> Tree | None:
         return None  # what is not legal may have no canonical form
 
 
-def answered(result: Result, catalog: Catalog, after: Callable[[str], Tree | None]) -> dict[str, Any]:
-    """Return what `score --json` prints; each fix has the game `after` it as its `value`, None where that is none."""
+def answered(
+    result: Result,
+    catalog: Catalog,
+    after: Callable[[str], Tree | None],
+    known: Callable[[Finding, int], Tree | None] = lambda _, __: None,
+) -> dict[str, Any]:
+    """Return what `score --json` prints; each fix has the game `after` it as its `value`, None where that is none.
+
+    Where the game after a fix of a finding is `known`, no text is read for it.
+    """
     from alhambra_engine.reading import edits
     from alhambra_sheets.report.answers import score_answer
 
     answer = {**score_answer(result, catalog), "file": None}
     for finding, told in zip(result.findings, answer["findings"], strict=True):
-        for fix, shown in zip(finding.fixes, told.get("fixes", ()), strict=True):
-            shown["value"] = after(edits.applied(result.source, fix))
+        for number, (fix, shown) in enumerate(zip(finding.fixes, told.get("fixes", ()), strict=True)):
+            shown["value"] = known(finding, number) or after(edits.applied(result.source, fix))
     return answer

@@ -14,11 +14,19 @@ import { faultOfName } from "../src/play/names";
 const tile = (word: string, price: number, walls = ""): TileFacts => ({ word, price, walls });
 const pavilion = { id: "pavilion", letter: "P", name: "Pavilion", tiles: [tile("P5nw", 5, "nw"), tile("P8-", 8)] };
 const garden = { id: "garden", letter: "G", name: "Garden", tiles: [tile("G10n", 10, "n"), tile("G10-", 10)] };
-const bazaars = { module: "bazaars", name: "Bazaars", pattern: "B([PG]{2})", example: "BPG", types: 2 };
+const bazaars = {
+  module: "bazaars",
+  name: "Bazaars",
+  pattern: "B([PG]{2})",
+  example: "BPG",
+  types: 2,
+  sides: false,
+};
+const huts = { module: "huts", name: "Huts", pattern: "H([PG])([NESW]{1,4}|-)", example: "HPn", types: 1, sides: true };
 const facts = {
   types: [pavilion, garden],
-  sides: { e: "east" },
-  squares: [bazaars],
+  sides: { n: "north", e: "east" },
+  squares: [bazaars, huts],
 } as unknown as GameFacts;
 
 test("counts and palace give way to each other, and nothing of them is lost", () => {
@@ -61,7 +69,13 @@ test("what is typed is the one tile of the set that fits", () => {
 test("a square of a module is typed where it is played with, and named by its types", () => {
   assert.equal(wordTyped(facts, " bgp", false, ["bazaars"]), "BGP");
   for (const text of ["bgp", "BG"]) assert.equal(wordTyped(facts, text), undefined);
-  assert.equal(squareWord(facts, bazaars, ["G", "P"]), "BPG");
+  assert.equal(squareWord(facts, bazaars, ["G", "P"], []), "BPG");
+  assert.deepEqual(
+    [["e", "n"], []].map((sides) => squareWord(facts, huts, ["G"], sides)),
+    ["HGne", "HG-"],
+  );
+  assert.equal(wordTyped(facts, "hgNE", false, ["huts"]), "HGne");
+  assert.deepEqual([tileName(facts, "HGne"), tileName(facts, "HP-")], ["Huts: Garden, north, east", "Huts: Pavilion"]);
   assert.deepEqual([tileName(facts, "BGP"), tileName(facts, "X1")], ["Bazaars: Garden, Pavilion", "X1"]);
 });
 

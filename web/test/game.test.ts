@@ -15,7 +15,7 @@ import {
   withSetting,
 } from "../src/game/expansions";
 import type { GameFacts } from "../src/game/facts";
-import { partOf } from "../src/game/judging";
+import { partOf, worthIn } from "../src/game/judging";
 import * as model from "../src/game/model";
 import { boxOf, laid, moved, type Placed, palaceOf, without, withPalace } from "../src/game/palace";
 import type { Item } from "../src/play/items";
@@ -250,7 +250,16 @@ test("points that nobody can check stay with the player, with names or without, 
 // Modules
 
 const RULES = [
-  { id: "virtual-chests", module: "treasure-chamber", clause: "X13.6", question: "?", usual: true, asked: true },
+  {
+    id: "virtual-chests",
+    module: "treasure-chamber",
+    clause: "X13.6",
+    question: "?",
+    usual: true,
+    asked: true,
+    beside: [],
+  },
+  { id: "both", module: "camps", clause: "X", question: "?", usual: true, asked: true, beside: ["treasure-chamber"] },
 ];
 
 const CARD = { module: "cards", name: "Cards", one: "order", many: "orders", options: [{ value: "PC", label: "PC" }] };
@@ -310,6 +319,10 @@ test("modules are chosen; with one that is played with no more goes what was wri
   assert.deepEqual([modulesOf(without), "rule" in without], [["camps"], false]);
   assert.deepEqual(model.entryOf(without, 1, "Kim"), { ...KIM, claimed: { wall: 3 } });
   assert.deepEqual(withModules(chosen, [], WRITTEN, RULES), GAME);
+  // A rule of two modules is in question where both are played with.
+  const two = withAnswer(withModules(chosen, ["treasure-chamber", "camps"], WRITTEN, RULES), "both", true);
+  assert.equal(answerTo(withModules(two, ["treasure-chamber", "camps"], WRITTEN, RULES), "both"), true);
+  assert.equal(answerTo(withModules(two, ["camps"], WRITTEN, RULES), "both"), undefined);
 });
 
 test("the answer that a fix gives is said, and no line of a file", () => {
@@ -340,4 +353,17 @@ test("what is chosen for a scoring stays with it, and is chosen anew in a new ga
   const late = [{ ...CHESTS, scorings: [3] }];
   const game = { ...GAME, modules: ["treasure-chamber"] };
   assert.deepEqual([itemsIn(game, late, 2).length, itemsIn(game, late, 3).length], [0, 1]);
+});
+
+test("what a place or a side brings is told with it, and points without a place are not", () => {
+  const bazaar = { cell: [1, 0] as const, count: 3, types: 2, points: 6 };
+  const side = { cell: [0, 1] as const, side: "n", points: -3 };
+  const modules = {
+    bazaars: { points: 6, items: [bazaar] },
+    invaders: { points: -3, items: [side] },
+    chests: { points: 7, count: 2 },
+    extra: { points: 10, items: { Falconers: 10 } },
+  };
+  assert.deepEqual(worthIn({ buildings: {}, modules, points: 20 }), [bazaar, side]);
+  assert.deepEqual([worthIn({ buildings: {}, points: 20 }), worthIn(undefined)], [[], []]);
 });

@@ -31,7 +31,6 @@ ORDER = "order"
 """The key of an order of the types: of the scoring whose heading is above it."""
 _ORDERS = (ORDER, "orders")
 """Keys with several words, which only an order has: `order PCTSAG`, `orders 1 PCTSAG, 2 GTAPSC`."""
-_COUNTED = re.compile(r"[^\W\d_]\s*\d")
 _MAPPINGS = ("completed", "attacks")
 """Keys with more behind them, which is read as YAML."""
 _SKIPPED = ("players", "scorings")
@@ -136,10 +135,15 @@ def key_line(number: int, text: str, names: NameBook, game: str) -> Entry | None
         return root.entries[0] if isinstance(root, Mapping) and root.entries else None
     if key in _LISTED:
         return Entry(name, _listed(number, text, head.end()))
-    if not rest or (len(rest.split()) > 1 and (key not in _ORDERS or _COUNTED.search(rest))):
+    if not rest or (len(rest.split()) > 1 and key not in _ORDERS) or (key in _ORDERS and not _is_order(key, rest)):
         return None
     start = text.index(rest, head.end(1)) + 1
     return Entry(name, Scalar(rest, "", Span(number, start, number, start + len(rest))))
+
+
+def _is_order(key: str, text: str) -> bool:
+    """Tell whether a text may be an order, or several with the numbers of their scorings: no player has such counts."""
+    return text[0].isdigit() and any(map(str.isalpha, text)) if key != ORDER else not any(map(str.isdigit, text))
 
 
 def _listed(number: int, text: str, start: int) -> ListNode:

@@ -21,7 +21,7 @@ LINE_LIMIT = 1000
 """How many characters of a line are looked at; what is longer is no line of counts."""
 
 WALL_LETTER = "W"
-_TYPED = tuple(item.typed for item in typed_items("alhambra"))
+_TYPED = tuple(item.typed for item in typed_items("alhambra") if item.kind != "loss")
 """What is counted beside the types."""
 _PIECES = "pieces"
 _LONGEST_NAME = 4 * NAME_LIMIT
@@ -64,11 +64,12 @@ _EXTRA = re.compile(
 )
 """A key with its number, or several, behind a player's counts: `claimed 73`, `rows 3 2 2 1 1 4`."""
 _LISTED = frozenset({"rows", "columns"})
-_SIGNED = "extra"
-"""The key whose number may be less than 0."""
+_LOST = tuple(item.typed for item in typed_items("alhambra") if item.kind == "loss")
+_SIGNED = ("extra", *_LOST)
+"""The keys whose numbers may be less than 0."""
 _SIGNS = "-+\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
 EXTRAS = {
-    "alhambra": ("before", "claimed", "extra"),
+    "alhambra": ("before", "claimed", "extra", *_LOST),
     "roll-and-write": ("rows", "columns", "lines", "coins", "claimed"),
 }
 """What else may be said of a player behind the counts, in each game, by its key in a transcript."""
@@ -233,7 +234,7 @@ def _without_extras(number: int, text: str, names: NameBook, game: str) -> tuple
     for match in list(_EXTRA.finditer(text)):
         key = names.find(match["key"], EXTRAS[game]) if text[: match.start()].strip() else None
         numbers = match["numbers"]
-        is_one = (numbers.lstrip(_SIGNS) if key == _SIGNED else numbers).isdigit()
+        is_one = (numbers.lstrip(_SIGNS) if key in _SIGNED else numbers).isdigit()
         if key is None or not (is_one or (key in _LISTED and numbers[0].isdigit())):
             continue
         value = scalar(match, "numbers")

@@ -297,3 +297,43 @@ def test_palaces_that_are_all_known_are_tried_once(monkeypatch: pytest.MonkeyPat
         """)
     assert sets_of(audited(text)) == [{("Nina", None, "total"): (138,)}]
     assert sum(taken) < 10_000
+
+
+# The invaders
+
+_INVADED = """game: alhambra
+modules: [invaders]
+attack: north
+scoring: {scoring}
+rule: {{fountain-attacked: no}}
+players:
+  Kim:
+    palace: |
+      . P5 .
+      * T12 S9
+    claimed: {{invaders: {lost}}}
+  Nina: {{buildings: {{garden: 2}}, wall: 3, claimed: {{invaders: {counted}}}}}
+  Ota: {{claimed: {{invaders: {claimed}}}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("scoring", "numbers", "wrong"),
+    [
+        (1, (-1, -3, -55), []),
+        (1, (-2, -3, -55), ["Kim"]),
+        (1, (0, -4, -55), ["Nina"]),
+        (1, (0, 0, -56), ["Ota"]),
+        (3, (-6, -11, 0), ["Kim"]),
+        (3, (-5, -12, 0), ["Nina"]),
+    ],
+)
+def test_nobody_loses_more_to_invaders_than_such_a_palace_can(
+    scoring: int, numbers: tuple[int, int, int], wrong: list[str]
+) -> None:
+    lost, counted, claimed = numbers
+    text = _INVADED.format(scoring=scoring, lost=lost, counted=counted, claimed=claimed)
+    audited = referee.audit("pad.yaml", text.encode()).audited
+    assert audited is not None
+    found = {change.entry.player for each in audited.explanations.sets for change in each.changes}
+    assert sorted(found) == wrong

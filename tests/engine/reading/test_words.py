@@ -23,7 +23,7 @@ TYPES = tuple(Building)
 COLOURS = {f"{building}/colour" for building in TYPES}
 PLACES = {
     "top": ("game", "modules", "tiles", "scoring", "players", "scorings", "claimed", "leftovers", "money", "before"),
-    "top with answers": ("virtual", "track"),
+    "top with answers": ("virtual", "track", "order", "orders"),
     "heads of tables": ("sum", "running", "total", "place"),
     "top of Roll & Write": (
         *("game", "layout", "players", "virtual", "completed", "mode", "rounds_played", "claimed"),

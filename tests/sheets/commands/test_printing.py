@@ -121,7 +121,7 @@ def test_of_a_kit_is_printed_what_a_language_has() -> None:
     assert told.status == 2
     assert [path.name for path in Path("output/kit").rglob("*.pdf")] == ["tile-list.pdf"]
     (lacking, done) = told.err.splitlines()
-    cards = "first-game, reference-card, pocket-card, reserve-strip, scoring-table"
+    cards = "first-game, reference-card, pocket-card, reserve-strip, scoring-table, module-card, modules-overview"
     others = "solo-log, season-log, own-grid, pad-cover, tuck-box"
     assert f"player-sheet, score-sheet, score-pad, palace-form, {others}, calibration, {cards} is" in lacking
     assert "Nederlands" in lacking

@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from alhambra_engine.alhambra.invaders import attacked
+from alhambra_engine.alhambra.judging import holding_of
 from alhambra_engine.alhambra.placement import violations
 from alhambra_engine.alhambra.walls import longest_wall
-from alhambra_engine.geometry import cell_at
+from alhambra_engine.geometry import TileSide, cell_at
+from alhambra_engine.items import item_of, items_of
 from alhambra_engine.rollandwrite import numbers
 from alhambra_sheets.drawing import blocks, palette, typefaces
 from alhambra_sheets.drawing.labels import Style
@@ -257,3 +261,25 @@ def test_letters_of_small_spaces_are_large_enough_to_be_read(size: float) -> Non
     letters = [each.size * use.scale for use in uses for each in walk(use.symbol.shapes) if isinstance(each, Text)]
     assert len(letters) == 36
     assert min(letters) >= 6.5 - 1e-9
+
+
+@settings(max_examples=15)
+@given(real_palaces(most=20), st.sampled_from(TileSide))
+def test_each_side_that_is_attacked_has_an_arrow_and_what_it_costs(palace: Palace, attack: TileSide) -> None:
+    given_ = {"fountain-attacked": True, "bays-attacked": True, "squares-attacked": True}
+    holding = holding_of(palace, 0, items_of("alhambra", ("invaders",)))
+    (held,) = attacked({"Kim": holding}, item_of("alhambra", "invaders"), attack, 3, given_).values()
+    figure = PalaceFigure("Kim", 3, palace, attacked=held.attacked)
+    picture, plain = (
+        figure_picture(FULL, figure, SIZE, NUMBER),
+        figure_picture(FULL, figure._replace(attacked=()), SIZE, NUMBER),
+    )
+    assert_inside(picture)
+    told = [text for text in texts(picture) if text.startswith("\u2212")]
+    assert sorted(told) == sorted(f"\u2212{-side.points}" for side in held.attacked)
+    assert len(_filled(picture)) == len(_filled(plain)) + len(held.attacked)
+
+
+def _filled(picture: Picture) -> list[Path]:
+    fault = FULL.colour("fault")
+    return [shape for shape in walk(picture.shapes) if isinstance(shape, Path) and shape.fill == fault]

@@ -13,7 +13,7 @@ from alhambra_engine.alhambra import awards as alhambra
 from alhambra_engine.alhambra import numbers as course
 from alhambra_engine.alhambra.numbers import SCORINGS
 from alhambra_engine.alhambra.tiles import base_set
-from alhambra_engine.buildings import Building
+from alhambra_engine.buildings import LETTERS, Building
 from alhambra_engine.items import modules_of, prizes
 from alhambra_sheets.drawing import palette, panels, papers, typefaces
 from alhambra_sheets.drawing.shapes import Box, Part, Path, Side, Text, Use
@@ -547,6 +547,17 @@ def test_a_count_is_certain_where_its_points_are_not() -> None:
     )
     assert [text.text for text in written(made, made.box("pavilion-3-2"))] == ["2"]
     assert [text.text for text in written(made, made.box("count-garden-3-virtual"))] == ["6"]
+
+
+def test_a_pad_that_is_filled_shows_the_points_of_the_score_cards(checkout: FilePath) -> None:
+    text = (checkout / "tests" / "games" / "new-score-cards.yaml").read_text(encoding="utf-8")
+    made = filled(text)
+    for scoring, order in ((1, "GTAPCS"), (2, "CAPTGS"), (3, "STAGCP")):
+        for letter, building in zip(order, Building, strict=True):
+            lead = made.box(f"lead-{LETTERS[letter].value}-{scoring}")
+            found = [text for text in texts(made) if text.text.isdecimal() and lead.x < text.x < lead.right]
+            inside = sorted((text for text in found if lead.y < text.y < lead.bottom), key=lambda text: text.y)
+            assert tuple(int(text.text) for text in inside) == prizes(building, scoring)
 
 
 def test_points_that_are_only_claimed_fill_no_pad(checkout: FilePath) -> None:

@@ -91,6 +91,32 @@ def test_a_tile_in_reserve_has_the_number_of_its_finding() -> None:
     assert any(line.startswith("Key: ") and "× error" in line for line in lines)
 
 
+INVADED = """game: alhambra
+modules: [invaders]
+attack: south
+rule: {fountain-attacked: no}
+players:
+  Kim: {palace: ["T12 S9 C9s", "* . ."]}
+  Nina: {buildings: {garden: 2}, wall: 3, invaders: 0}
+  Ota: {buildings: {chambers: 3}, wall: 3, invaders: 0}
+"""
+
+
+def test_a_side_that_is_attacked_has_an_arrow() -> None:
+    lines = report(INVADED)
+    assert lines[3:9] == [
+        "·      ·      ·      ·",
+        "→ T12-   S9-    C9s  ←",
+        "·      ·  ↑   ╺━━━━━━╸",
+        "   *",
+        "·      ·",
+        "3 tiles",
+    ]
+    assert any("↑ ← →" in line or "←↑→" in line for line in lines)
+    plain = report(INVADED, terminal=WIDE._replace(unicode=False))
+    assert any("> T12-" in line and line.rstrip().endswith("<") for line in plain)
+
+
 _NO_TYPES = "BDEHIJKLMNQRUVXYZÄÖÜÁČĎÉĚÍŇÓŘŠ"
 """Letters of no type: thirty, and what is written with one of them is no fault equal to that of another."""
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from alhambra_engine import referee
-from alhambra_engine.alhambra import tiles
+from alhambra_engine.alhambra import numbers, tiles
 from alhambra_engine.geometry import coordinates
 from alhambra_engine.reading.forms import Record
 from alhambra_engine.rollandwrite import layout_file, layout_form
@@ -50,6 +50,8 @@ NAMES = {
     "missing-key/buildings",
     "missing-key/sheet",
     "missing-key/virtual",
+    "missing-key/order",  # of a scoring with tiles
+    "keys-exclude/order",  # how many such scorings there are
 }
 """What is found where a name must be elsewhere too, or where there is too much of something."""
 
@@ -88,7 +90,7 @@ def test_every_key_is_explained_and_nothing_else_is() -> None:
     records = {record.name: set(map(str, record.keys)) for record in canonical.records()}
     assert {name: set(keys) for name, keys in ABOUT.items()} == records
     for keys in ABOUT.values():
-        assert all(len(line) < 110 and line.endswith(".") and "\n" not in line for line in keys.values())
+        assert all(len(line) < 110 and line.endswith((".", "?")) and "\n" not in line for line in keys.values())
 
 
 def test_a_key_of_an_editor_is_a_key_of_the_reader() -> None:
@@ -195,13 +197,14 @@ def documents(checkout: Path) -> Iterator[tuple[str, str]]:
 
 
 WORDS = {"alhambra", "roll-and-write", "any", "none", "score", "versus", *own_layouts.layout_ids()}
+MODULES = {*numbers.known_modules(), "north", "east", "south", "west"}
 CURRENCIES = {"denar", "dirham", "ducat", "florin"}
 
 
 def is_known_word(text: str) -> bool:
     """Tell whether a text that is no drawing has a canonical form, whatever key it is below."""
     return (
-        text in WORDS | CURRENCIES
+        text in WORDS | CURRENCIES | MODULES
         or re.fullmatch(r"seed-\d+|.*\.toml", text) is not None
         or is_cell(text)
         or (len(text.replace(" ", "")) == 6 and set(text) <= set("PSACGTX. "))

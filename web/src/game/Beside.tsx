@@ -74,7 +74,7 @@ export function ByType({ desk, items, entry }: ByTypeProps): JSX.Element {
   return (
     <>
       {items
-        .filter(({ pieces }) => pieces)
+        .filter(({ pieces, added }) => pieces && !added)
         .map((item) => (
           <Switch
             key={item.id}
@@ -91,7 +91,8 @@ export function ByType({ desk, items, entry }: ByTypeProps): JSX.Element {
 
 /** Where nothing is written, as it was wanted last. */
 function isShownByType(desk: Desk, item: Item, entry: Tree): boolean {
-  const { typed, id } = item;
+  const { typed, id, added } = item;
+  if (added) return true;
   const isWritten = amountOf(entry, typed) !== undefined;
   const wanted = desk.byType.value.get(placeOf(desk, item));
   return wanted ?? (isWritten ? isByType(entry, typed) : (desk.byType.value.get(id) ?? false));

@@ -3,9 +3,10 @@ import type { JSX, RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../app/texts";
 import { IconButton } from "../app/ui";
+import { found } from "../play/tree";
 import { type Desk, type DeskProps, drag, drop, putBack, takeOff, tap } from "./desk";
 import { type GameFacts, spotName, tileLabel } from "./facts";
-import type { GameFinding } from "./judging";
+import { type GameFinding, worthIn } from "./judging";
 import { type Extent, type Palace, ringed, type Spot, sameSpot, within, wordAt } from "./palace";
 import { Fountain, Tile } from "./Tile";
 
@@ -67,6 +68,7 @@ export function Board({ desk, facts, palace }: BoardProps): JSX.Element {
             <Row key={south} desk={desk} facts={facts} box={box} south={south} home={home} onFocus={setCursor} />
           ))}
           <Trace desk={desk} box={box} />
+          <Worths desk={desk} box={box} />
         </div>
       </div>
     </div>
@@ -276,6 +278,34 @@ function Trace({ desk, box }: { readonly desk: Desk; readonly box: Extent }): JS
       <path class="game-trace-line" d={line} />
     </svg>
   );
+}
+
+/** What modules bring for a place or a side of it, as numbers there. */
+function Worths({ desk, box }: { readonly desk: Desk; readonly box: Extent }): JSX.Element | null {
+  const worths = worthIn(found(desk.scored.value?.players, desk.player.value));
+  if (worths.length === 0) return null;
+  return (
+    <svg class="game-trace" viewBox={`0 0 ${box.wide} ${box.high}`} aria-hidden="true" focusable="false">
+      {worths.map(({ cell: [east, south], side, points, count }) => {
+        const [x, y] = middle(east - box.left, south - box.top, side);
+        return (
+          <g key={`${east},${south},${side}`} transform={`translate(${x} ${y})`}>
+            <circle class="game-worth" r={0.19} />
+            <text class="game-worth-points" y={0.09} text-anchor="middle" font-size={0.25}>
+              {points ?? count}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The middle of a side; of a place, its upper corner, where it covers no number of a side. */
+function middle(x: number, y: number, side: string | undefined): readonly [number, number] {
+  if (side === undefined) return [x + 0.86, y + 0.14];
+  const [fromX, fromY, toX, toY] = ends(x, y, side);
+  return [(fromX + toX) / 2, (fromY + toY) / 2];
 }
 
 type Ends = readonly [fromX: number, fromY: number, toX: number, toY: number];

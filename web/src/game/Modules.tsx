@@ -10,6 +10,7 @@ import { Choice, Field, Switch } from "../app/ui";
 import {
   answerTo,
   type HouseRule,
+  isInQuestion,
   type Module,
   type ModuleFacts,
   modulesOf,
@@ -85,7 +86,7 @@ function List({ tree, facts, onStep, known, modules, heading, hint }: ListProps)
       <ul class="game-modules-list">
         {modules.map(({ id, name }) => {
           const on = chosen.includes(id);
-          const rules = on ? known.rules.filter(({ module }) => module === id) : [];
+          const rules = on ? known.rules.filter((rule) => rule.module === id && isInQuestion(rule, chosen)) : [];
           return (
             <li key={id}>
               <Switch label={name} on={on} onSwitch={(wanted) => choose(id, wanted)} />

@@ -10,7 +10,7 @@ import { End } from "../play/End";
 import type { Row } from "../play/items";
 import { claimsOf, found } from "../play/tree";
 import { type Desk, type DeskProps, look } from "./desk";
-import { again, itemsIn } from "./expansions";
+import { again, itemsIn, modulesOf } from "./expansions";
 import { type GameFacts, typeOf } from "./facts";
 import { type Answer, OPEN, partOf, totalOf } from "./judging";
 import { countOf, entryOf, hasExtra, isPoints, isVirtual, scorings, topNumber } from "./model";
@@ -36,7 +36,10 @@ export function Points({ desk, facts }: DeskProps): JSX.Element {
         items={
           isPoints(tree, scoring)
             ? []
-            : [...itemsIn(tree, facts.items, scoring), ...(hasExtra(tree) ? [facts.extra] : [])]
+            : [
+                ...itemsIn(tree, facts.items, scoring).filter(({ added }) => !added),
+                ...(hasExtra(tree) ? [facts.extra] : []),
+              ]
         }
         sums={[{ id: SUM, name: facts.sum }, ...(several ? [{ id: TOTAL, name: facts.total }] : [])]}
         kind={(name) => (name === desk.player.value ? "game-column-chosen" : "")}
@@ -140,13 +143,17 @@ function Cell({ desk, facts, player, item: { id, name }, onAsk }: CellProps): JS
 
 /** How many a player has of an item: what was counted, else what lies there. */
 function counted(desk: Desk, facts: GameFacts, player: string, item: string): number | undefined {
+  const own = found(desk.scored.value?.players, player);
   if (!typeOf(facts, item)) {
-    const part = partOf(found(desk.scored.value?.players, player), item);
+    const part = partOf(own, item);
     return part?.count ?? part?.length;
   }
   const entry = entryOf(desk.session.value.value, desk.scoring.value, player);
   if (typeof entry !== "object") return undefined;
   const palace = palaceOf(entry);
+  // What counts as buildings, too, is known to the program alone.
+  const judged = modulesOf(desk.session.value.value).length > 0 ? partOf(own, item)?.count : undefined;
+  if (judged !== undefined) return judged;
   return palace ? countIn(facts, palace, item) : (countOf(entry, item) ?? 0);
 }
 
@@ -180,7 +187,8 @@ function isDoubted(desk: Desk, player: string, item: string): boolean {
 
 /** Results that vague tiles leave open; what each answer to a rule in question brings is said where that is asked. */
 function Possible({ desk }: { readonly desk: Desk }): JSX.Element | null {
-  if (desk.answer.value?.findings.some(({ name }) => name === OPEN)) return null;
+  const { findings = [], questions = [] } = desk.answer.value ?? {};
+  if (questions.length === 0 && findings.some(({ name }) => name === OPEN)) return null;
   const all = desk.answer.value?.possible ?? [];
   const ranges = Object.entries(desk.answer.value?.ranges ?? {});
   const lines = all.length

@@ -1,6 +1,8 @@
-/** Squares of modules that are put together of types: each is taken when it has as many as there are on it. */
-import type { JSX } from "preact";
+/** Squares of modules, put together by touch of their types and walled sides. */
+import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
+import { t } from "../app/texts";
+import { Button } from "../app/ui";
 import type { DeskProps } from "./desk";
 import { modulesOf } from "./expansions";
 import type { GameFacts, SquareFacts } from "./facts";
@@ -29,33 +31,69 @@ interface SquareProps extends Pick<SquaresProps, "facts" | "onChoose"> {
 
 function Square({ facts, square, onChoose }: SquareProps): JSX.Element {
   const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [sides, setSides] = useState<readonly string[]>([]);
+  const isWhole = (letters: readonly string[]): boolean => letters.length === square.types;
+  const take = (letters: readonly string[]): void => {
+    setChosen([]);
+    setSides([]);
+    onChoose(squareWord(facts, square, letters, sides));
+  };
   const choose = (letter: string): void => {
-    const next = chosen.includes(letter) ? chosen.filter((each) => each !== letter) : [...chosen, letter];
-    const isWhole = next.length === square.types;
-    setChosen(isWhole ? [] : next);
-    if (isWhole) onChoose(squareWord(facts, square, next));
+    // Of a single type, another one takes its place.
+    const kept = square.types === 1 ? chosen.filter((each) => each === letter) : chosen;
+    const next = toggled(kept, letter);
+    if (isWhole(next) && !square.sides) take(next);
+    else setChosen(next);
   };
   return (
     <fieldset class="game-square">
       <legend class="soft small">{square.name}</legend>
       {facts.types.map(({ id, letter, name }) => (
-        <button
-          key={id}
-          type="button"
-          class="game-square-type"
-          aria-label={name}
-          aria-pressed={chosen.includes(letter)}
-          onClick={() => choose(letter)}
-        >
+        <Toggle key={id} label={name} on={chosen.includes(letter)} onClick={() => choose(letter)}>
           <TypeSign facts={facts} type={id} />
-        </button>
+        </Toggle>
       ))}
+      {square.sides ? (
+        <div class="game-square-sides">
+          {Object.entries(facts.sides).map(([side, name]) => (
+            <Toggle key={side} label={name} on={sides.includes(side)} onClick={() => setSides(toggled(sides, side))}>
+              {name}
+            </Toggle>
+          ))}
+          <Button label={t("Take")} disabled={!isWhole(chosen)} onClick={() => take(chosen)} />
+        </div>
+      ) : null}
     </fieldset>
   );
 }
 
-/** How a square of some types is written, in the order of the types. */
-export function squareWord({ types }: GameFacts, { example }: SquareFacts, letters: readonly string[]): string {
-  const own = types.filter(({ letter }) => letters.includes(letter));
-  return [example.charAt(0), ...own.map(({ letter }) => letter)].join("");
+interface ToggleProps {
+  readonly label: string;
+  readonly on: boolean;
+  readonly onClick: () => void;
+  readonly children: ComponentChildren;
+}
+
+function Toggle({ label, on, onClick, children }: ToggleProps): JSX.Element {
+  return (
+    <button type="button" class="game-square-type" aria-label={label} aria-pressed={on} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+function toggled(all: readonly string[], one: string): readonly string[] {
+  return all.includes(one) ? all.filter((each) => each !== one) : [...all, one];
+}
+
+/** How a square is written: its types and its walled sides in their order. */
+export function squareWord(
+  { types, sides }: GameFacts,
+  square: SquareFacts,
+  letters: readonly string[],
+  walled: readonly string[],
+): string {
+  const own = types.map(({ letter }) => letter).filter((letter) => letters.includes(letter));
+  const walls = Object.keys(sides).filter((side) => walled.includes(side));
+  return [square.example.charAt(0), ...own, ...(square.sides && walls.length === 0 ? ["-"] : walls)].join("");
 }

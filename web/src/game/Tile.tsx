@@ -21,7 +21,7 @@ export interface TileProps {
 export function Tile({ facts, word }: TileProps): JSX.Element {
   const { type, tile } = known(facts, word);
   const square = type ? undefined : squareOf(facts, word);
-  const walls = tile?.walls ?? wallsIn(word);
+  const walls = tile?.walls ?? wallsIn(square ? word.slice(1 + square.types) : word);
   const text = tile ? `${type?.letter}${tile.price}` : square ? word : short(word);
   return (
     <svg

@@ -29,6 +29,8 @@ export interface HouseRule {
   readonly usual: boolean;
   /** Whether no source settles it: while nobody has answered it, it is asked. */
   readonly asked: boolean;
+  /** The modules beside which alone it is in question; none where it always is. */
+  readonly beside: readonly string[];
 }
 
 export interface Module {
@@ -62,8 +64,14 @@ export function withModules(
   const gone = items.filter((item) => item.module !== undefined && isGone(item));
   const kept = without(tree, ...keysOf(settings.filter(isGone)));
   const left = everywhere(kept, (players) => mapped(players, (entry) => (isTree(entry) ? rid(entry, gone) : entry)));
-  const answers = without(branch(left, "rule"), ...rules.filter(isGone).map(({ id }) => id));
+  const idle = rules.filter((rule) => !isInQuestion(rule, modules)).map(({ id }) => id);
+  const answers = without(branch(left, "rule"), ...idle);
   return setFilled(setFilled(left, "modules", modules), "rule", answers);
+}
+
+/** Whether a rule is in question where some modules are played with. */
+export function isInQuestion({ module, beside }: HouseRule, modules: readonly string[]): boolean {
+  return modules.includes(module) && (beside.length === 0 || beside.some((each) => modules.includes(each)));
 }
 
 /** An entry without what is written of items. */

@@ -27,8 +27,9 @@ export interface SquareFacts {
   /** How it is written, as an expression in capitals. */
   readonly pattern: string;
   readonly example: string;
-  /** How many types stand behind its letter; 0 where it is written otherwise. */
+  /** How many types stand behind its letter; and whether walled sides do, or `-` for none. */
   readonly types: number;
+  readonly sides: boolean;
 }
 
 /** A card, say: one of several. */
@@ -90,8 +91,9 @@ export function squareOf(words: GameFacts, word: string): SquareFacts | undefine
 }
 
 /** The types of a square: their letters stand behind its own. */
-export function typesOn({ types }: GameFacts, word: string): readonly TypeFacts[] {
-  return [...word.slice(1)].flatMap((letter) => types.find((type) => type.letter === letter) ?? []);
+export function typesOn(words: GameFacts, word: string): readonly TypeFacts[] {
+  const letters = word.slice(1, 1 + (squareOf(words, word)?.types ?? 0)).toUpperCase();
+  return [...letters].flatMap((letter) => words.types.find((type) => type.letter === letter) ?? []);
 }
 
 /** A tile by name: "Garden 8, north, east"; a word that is none as it is written. */
@@ -99,8 +101,9 @@ export function tileName(words: GameFacts, word: string): string {
   const { type, tile } = known(words, word);
   if (!type) {
     const square = squareOf(words, word);
-    const types = square ? typesOn(words, word).map(({ name }) => name) : [];
-    return types.length > 0 ? `${square?.name}: ${types.join(", ")}` : word;
+    if (!square) return word;
+    const sides = [...word.slice(1 + square.types)].flatMap((side) => words.sides[side] ?? []);
+    return `${square.name}: ${[...typesOn(words, word).map(({ name }) => name), ...sides].join(", ")}`;
   }
   if (!tile) return `${type.name}, ${word}`;
   return [`${type.name} ${tile.price}`, ...[...tile.walls].map((side) => words.sides[side] ?? side)].join(", ");

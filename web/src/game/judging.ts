@@ -29,17 +29,36 @@ export interface Part {
   readonly points: number;
 }
 
+/** What a place of a palace brings, or a side of it. */
+export interface Worth {
+  readonly cell: Spot;
+  readonly side?: string;
+  /** What it brings or takes; as how many buildings it counts. */
+  readonly points?: number;
+  readonly count?: number;
+}
+
 /** The sum, the parts of the types of buildings, and each other item's part under its own name. */
 export type PlayerPoints = Readonly<Record<string, unknown>> & {
   readonly buildings: Readonly<Record<string, Part>>;
   /** Of points that nobody can check, in a game that has some. */
-  readonly modules?: Readonly<Record<string, Part>>;
+  readonly modules?: Readonly<Record<string, Part & { readonly items?: unknown }>>;
   readonly points: number;
 };
 
 export function partOf(own: PlayerPoints | undefined, item: string): Part | undefined {
   const part = found(own?.buildings, item) ?? found(own?.modules, item) ?? found(own, item);
   return isPart(part) ? part : undefined;
+}
+
+/** What places bring by the modules that are played with. */
+export function worthIn(own: PlayerPoints | undefined): readonly Worth[] {
+  return Object.values(own?.modules ?? {}).flatMap(({ items }) => (isWorth(items) ? items : []));
+}
+
+/** Points that nobody can check have names and no places. */
+function isWorth(items: unknown): items is readonly Worth[] {
+  return Array.isArray(items);
 }
 
 function isPart(part: unknown): part is Part {

@@ -14,7 +14,10 @@ export function wordTyped(
   const { types } = facts;
   const typed = text.trim();
   const square = squareOf(facts, typed);
-  if (square && modules.includes(square.module)) return typed.toUpperCase();
+  if (square && modules.includes(square.module)) {
+    const sides = 1 + square.types;
+    return typed.slice(0, sides).toUpperCase() + typed.slice(sides).toLowerCase();
+  }
   if (!WRITTEN.test(typed)) return undefined;
   const word = typed.slice(0, 1).toUpperCase() + typed.slice(1).toLowerCase();
   const all = types.flatMap(({ letter, tiles }) => tiles.map((tile) => ({ ...tile, short: `${letter}${tile.price}` })));

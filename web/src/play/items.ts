@@ -20,6 +20,8 @@ export interface Item extends Row {
   readonly pieces?: Readonly<Record<string, number>>;
   /** Whether it is counted in a palace; of others a number is written beside one. */
   readonly drawn?: boolean;
+  /** Whether it counts as buildings: it has no points of its own, and is written by type alone. */
+  readonly added?: boolean;
   /** The scorings in which it is scored, where these are not all of them. */
   readonly scorings?: readonly number[];
 }

@@ -1,0 +1,164 @@
+"""Cards of modules (expansions): the rules of each, with signs for what they rest on; and the list of all modules."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from alhambra_engine.alhambra import house_rules, modules, numbers
+
+from .. import __version__
+from ..words.clauses import rule_text
+from ..words.house_rules import question_of
+from ..words.module_terms import box_name, module_name, what_scores, when_scored
+from ..words.standing import RuleStanding, standing_name, standing_of
+from ..words.terms import extra_name, item_name
+from .alhambra import majorities_table, tie_of
+from .content import Card, ColumnGroup, Items, Section, Statement, Table, TableRow, texts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..words.catalog import Catalog
+    from .content import Block
+
+CARD, OVERVIEW = "module-card", "modules-overview"
+
+SIGNS = {RuleStanding.ONE_SOURCE: "¹", RuleStanding.TWO_SOURCES: "²"}
+"""Behind a sentence: how many sources it has where no rulebook does."""
+
+JUDGED, TYPED, NOTHING = "=", "+", "–"
+"""What this program does about a module."""
+
+MARKS = MappingProxyType({JUDGED: "judged", TYPED: "typed", NOTHING: "nothing"})
+"""The same in words of the templates."""
+
+
+def module_card(catalog: Catalog, chosen: tuple[str, ...]) -> Card:
+    """Return the rules of some judged modules, one section for each."""
+    sections = tuple(_module(catalog, module) for module in chosen)
+    return _card(catalog, CARD, catalog.gettext("Module card"), sections, tuple(_signs_told(catalog, chosen)))
+
+
+def modules_overview(catalog: Catalog) -> Card:
+    """Return a list of all modules that are known, box by box."""
+    boxes = groupby(modules.all_modules(), key=lambda module: box_name(module, catalog))
+    sections = (_box(catalog, number, name, tuple(own)) for number, (name, own) in enumerate(boxes, start=1))
+    return _card(catalog, OVERVIEW, catalog.gettext("Modules overview"), tuple(sections), tuple(_marks_told(catalog)))
+
+
+def _card(
+    catalog: Catalog, name: str, subtitle: str, sections: tuple[Section, ...], notes: tuple[Statement, ...]
+) -> Card:
+    return Card(
+        name=name,
+        language=catalog.language,
+        title=catalog.pgettext("game", "Alhambra"),
+        subtitle=subtitle,
+        sections=sections,
+        notes=notes,
+        imprint=catalog.gettext(
+            "Unofficial card, not made or endorsed by the publisher. Version {version}", version=__version__
+        ),
+    )
+
+
+# One module
+
+
+def _module(catalog: Catalog, module: str) -> Section:
+    return Section(module, module_name(module, catalog), tuple(_blocks(catalog, module)))
+
+
+def _blocks(catalog: Catalog, module: str) -> Iterator[Block]:
+    """Yield the points of places, the rules, what is open in them, and an example of a tie."""
+    places = [item for item in modules.items((module,)) if item.kind == "majority"]
+    if places:
+        yield majorities_table(catalog, places)
+    asked = {rule.clause: rule.id for rule in house_rules.rules_of((module,)) if rule.is_asked}
+    yield Items(tuple(_stated(catalog, clause) for clause in _settled(module)))
+    if asked:
+        lead = catalog.pgettext("lead", "Agree before you play:")
+        yield Items(tuple(Statement(question_of(rule, catalog), (clause,), lead) for clause, rule in asked.items()))
+    for item in places:
+        name = item_name(item.id, catalog)
+        yield tie_of(catalog, item, name, f"{name}:")
+
+
+def _clauses(module: str) -> list[str]:
+    """The clauses of a module in the order of their numbers."""
+    own = {clause for clauses in numbers.module_clauses()[module].values() for clause in clauses}
+    return sorted(own, key=lambda clause: [int(part) for part in clause[1:].split(".")])
+
+
+def _settled(module: str) -> list[str]:
+    """Those of them that nobody is asked."""
+    asked = {rule.clause for rule in house_rules.rules_of((module,)) if rule.is_asked}
+    return [clause for clause in _clauses(module) if clause not in asked]
+
+
+def shows(section: Section, note: Statement) -> bool:
+    """Tell whether the sign that a note is about is on a section; what it is without a sign is on all."""
+    sign = note.text[:1]
+    return sign not in SIGNS.values() or any(text.endswith(sign) for text in texts(section))
+
+
+def _stated(catalog: Catalog, clause: str) -> Statement:
+    signs = "".join(sign for standing, sign in SIGNS.items() if standing in standing_of(clause).standings)
+    return Statement(rule_text(clause, catalog) + signs, (clause,), settled=True)
+
+
+def _signs_told(catalog: Catalog, chosen: tuple[str, ...]) -> Iterator[Statement]:
+    """What the signs mean, those that there are, and no sign."""
+    by_standing: dict[RuleStanding, list[str]] = {}
+    for clause in (clause for module in chosen for clause in _settled(module)):
+        for standing in standing_of(clause).standings:
+            by_standing.setdefault(standing, []).append(clause)
+    for standing, sign in SIGNS.items():
+        if standing in by_standing:
+            text = f"{sign}\u00a0{standing_name(standing, catalog)}"
+            yield Statement(text, tuple(by_standing[standing]), settled=True)
+    told = catalog.gettext("no sign: {standing}", standing=standing_name(RuleStanding.RULEBOOK, catalog))
+    yield Statement(told, tuple(by_standing.get(RuleStanding.RULEBOOK, ())), settled=True)
+
+
+# All modules
+
+
+def _box(catalog: Catalog, number: int, name: str, own: tuple[str, ...]) -> Section:
+    heads = (
+        catalog.pgettext("table", "Points"),
+        catalog.pgettext("table", "When"),
+        catalog.pgettext("table", "What counts"),
+    )
+    table = Table(
+        "",
+        catalog.pgettext("table", "Module"),
+        (ColumnGroup("", heads),),
+        tuple(
+            TableRow(
+                module_name(module, catalog),
+                "",
+                "",
+                (_mark(module), when_scored(module, catalog), what_scores(module, catalog)),
+            )
+            for module in own
+        ),
+        (),
+    )
+    return Section(f"box-{number}", name, (table,))
+
+
+def _mark(module: str) -> str:
+    if not modules.brings_points(module):
+        return NOTHING
+    return TYPED if modules.not_judged((module,)) else JUDGED
+
+
+def _marks_told(catalog: Catalog) -> Iterator[Statement]:
+    """What the marks mean."""
+    yield Statement(catalog.gettext("worked out by this program"), (), JUDGED)
+    typed = catalog.gettext("add the points yourselves ({extra}), not checked", extra=extra_name(catalog))
+    yield Statement(typed, (), TYPED)
+    yield Statement(catalog.gettext("nothing to score"), (), NOTHING)
