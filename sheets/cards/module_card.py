@@ -15,7 +15,7 @@ from ..words.module_terms import box_name, module_name, what_scores, when_scored
 from ..words.standing import RuleStanding, standing_name, standing_of
 from ..words.terms import extra_name, item_name
 from .alhambra import majorities_table, tie_of
-from .content import Card, ColumnGroup, Items, Section, Statement, Table, TableRow, texts
+from .content import Card, ColumnGroup, Items, Section, Statement, Table, TableRow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 CARD, OVERVIEW = "module-card", "modules-overview"
 
-SIGNS = {RuleStanding.ONE_SOURCE: "¹", RuleStanding.TWO_SOURCES: "²"}
-"""Behind a sentence: how many sources it has where no rulebook does."""
+SIGNS = MappingProxyType({RuleStanding.ONE_SOURCE: "¹", RuleStanding.TWO_SOURCES: "²", RuleStanding.OPEN: "*"})
+"""Behind a sentence: how many sources it has where no rulebook does, and that something in it is open."""
 
 JUDGED, TYPED, NOTHING = "=", "+", "–"
 """What this program does about a module."""
@@ -76,11 +76,17 @@ def _blocks(catalog: Catalog, module: str) -> Iterator[Block]:
     places = [item for item in modules.items((module,)) if item.kind == "majority"]
     if places:
         yield majorities_table(catalog, places)
-    asked = {rule.clause: rule.id for rule in house_rules.rules_of((module,)) if rule.is_asked}
-    yield Items(tuple(_stated(catalog, clause) for clause in _settled(module)))
+    yield Items(tuple(_stated(catalog, clause) for clause in _clauses(module)))
+    asked = [rule for rule in house_rules.all_rules() if rule.module == module and rule.is_asked]
     if asked:
         lead = catalog.pgettext("lead", "Agree before you play:")
-        yield Items(tuple(Statement(question_of(rule, catalog), (clause,), lead) for clause, rule in asked.items()))
+        leads = (lead, *[""] * len(asked))
+        yield Items(
+            tuple(
+                Statement(question_of(rule.id, catalog), (rule.clause,), own)
+                for rule, own in zip(asked, leads, strict=False)
+            )
+        )
     for item in places:
         name = item_name(item.id, catalog)
         yield tie_of(catalog, item, name, f"{name}:")
@@ -92,16 +98,14 @@ def _clauses(module: str) -> list[str]:
     return sorted(own, key=lambda clause: [int(part) for part in clause[1:].split(".")])
 
 
-def _settled(module: str) -> list[str]:
-    """Those of them that nobody is asked."""
-    asked = {rule.clause for rule in house_rules.rules_of((module,)) if rule.is_asked}
-    return [clause for clause in _clauses(module) if clause not in asked]
-
-
 def shows(section: Section, note: Statement) -> bool:
-    """Tell whether the sign that a note is about is on a section; what it is without a sign is on all."""
+    """Tell whether the sign that a note is about is on a section, or a sentence without one."""
     sign = note.text[:1]
-    return sign not in SIGNS.values() or any(text.endswith(sign) for text in texts(section))
+    (rules, *_) = (block for block in section.blocks if isinstance(block, Items))
+    signed = [each.text[-len(SIGNS) :] for each in rules.statements]
+    if sign in SIGNS.values():
+        return any(sign in end for end in signed)
+    return any(not set(end) & set(SIGNS.values()) for end in signed)
 
 
 def _stated(catalog: Catalog, clause: str) -> Statement:
@@ -112,7 +116,7 @@ def _stated(catalog: Catalog, clause: str) -> Statement:
 def _signs_told(catalog: Catalog, chosen: tuple[str, ...]) -> Iterator[Statement]:
     """What the signs mean, those that there are, and no sign."""
     by_standing: dict[RuleStanding, list[str]] = {}
-    for clause in (clause for module in chosen for clause in _settled(module)):
+    for clause in (clause for module in chosen for clause in _clauses(module)):
         for standing in standing_of(clause).standings:
             by_standing.setdefault(standing, []).append(clause)
     for standing, sign in SIGNS.items():

@@ -69,7 +69,7 @@ def card_pdf(
     """
     cards = parallel(card, other)
     first, *others = (_set(cards, number, size, ink, bleed).layout for number in range(len(card.sections)))
-    return first.write(recipe, others)
+    return first.write(recipe, after=others)
 
 
 def _set(cards: Sequence[Card], number: int, size: str, ink: str, bleed: float) -> Set:

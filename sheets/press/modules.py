@@ -46,7 +46,7 @@ def check_rows(request: Request) -> None:
     if chosen:
         from alhambra_engine.alhambra import modules
 
-        rows = len(modules.items(chosen)) + modules.has_unchecked(chosen)
+        rows = sum(item.kind != "added" for item in modules.items(chosen)) + modules.has_unchecked(chosen)
         if rows > _MOST_ROWS:
             raise RequestError("many-modules", document=request.document, most=_MOST_ROWS)
 
@@ -62,8 +62,9 @@ def left_out(request: Request, part: ModulePart) -> Iterator[PrintRemark]:
     from alhambra_engine.alhambra import modules
 
     if part == "points":
-        shown = {item.module for item in modules.items(chosen)}
+        shown = {item.module for item in modules.items(chosen) if item.kind != "added"}
         shown.update(filter(modules.brings_points, modules.not_judged(chosen)))
+        shown.update(filter(modules.sets_points, chosen))
     elif part == "places":
         shown = {item.module for item in modules.items(chosen) if item.kind == "majority"}
     else:

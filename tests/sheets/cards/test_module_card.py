@@ -12,7 +12,7 @@ import pytest
 from alhambra_engine.alhambra import house_rules, modules
 from alhambra_engine.alhambra.numbers import SCORINGS, known_modules, module_clauses
 from alhambra_engine.items import prizes
-from alhambra_sheets.cards import module_setting
+from alhambra_sheets.cards import module_card, module_setting
 from alhambra_sheets.cards.content import Card, Example, Items, Section, Statement, Table, statements
 from alhambra_sheets.drawing import palette
 from alhambra_sheets.drawing.shapes import Box
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 ENGLISH = catalog.load("en")
 JUDGED = modules.judged()
-SIGNS = {"rulebook": "", "one-source": "¹", "two-sources": "²"}
+SIGNS = {"one-source": "¹", "two-sources": "²", "open": "*"}
 
 
 def card(*chosen: str) -> Card:
@@ -60,15 +60,15 @@ def words_of(made: html.Rendered, page: int = 0) -> str:
 
 
 @pytest.mark.parametrize("module", JUDGED)
-def test_a_card_states_every_clause_of_its_module_or_asks_for_it(module: str) -> None:
+def test_a_card_states_every_clause_of_its_module_and_asks_what_is_open(module: str) -> None:
     section = section_of(module)
     assert section.heading == module_name(module, ENGLISH)
     rules, *asked = (block.statements for block in section.blocks if isinstance(block, Items))
-    open_rules = {rule.clause: rule.id for rule in house_rules.rules_of((module,)) if rule.is_asked}
-    questions = {each.rules[0]: each.text for own in asked for each in own}
-    assert questions == {clause: question_of(rule, ENGLISH) for clause, rule in open_rules.items()}
+    open_rules = [rule for rule in house_rules.all_rules() if rule.module == module and rule.is_asked]
+    questions = [(each.text, each.rules) for own in asked for each in own]
+    assert questions == [(question_of(rule.id, ENGLISH), (rule.clause,)) for rule in open_rules]
     stated = [each.rules[0] for each in rules]
-    assert sorted([*stated, *questions]) == sorted({each for own in module_clauses()[module].values() for each in own})
+    assert sorted(stated) == sorted({each for own in module_clauses()[module].values() for each in own})
     assert stated == sorted(stated, key=lambda clause: int(clause.partition(".")[2]))
 
 
@@ -79,9 +79,12 @@ def test_a_sign_says_how_many_sources_a_sentence_has_where_no_rulebook_does(modu
         (clause,) = each.rules
         sign = "".join(SIGNS.get(standing, "") for standing in standing_of(clause).standings)
         assert each.text == rule_text(clause, ENGLISH) + sign
-    notes = [note.text for note in card(module).notes]
-    assert notes[-1] == "no sign: from the rulebook"
-    assert {note[0] for note in notes[:-1]} == {each.text[-1] for each in rules if each.text[-1] in "¹²"}
+    made = card(module)
+    shown = {note.text[0] for note in made.notes if module_card.shows(made.sections[0], note)}
+    signs = {sign for each in rules for sign in SIGNS.values() if sign in each.text[-3:]}
+    # Without a sign a sentence is from the rulebook.
+    assert shown - {"n"} == signs
+    assert ("n" in shown) == any(each.text[-1] not in SIGNS.values() for each in rules)
 
 
 @pytest.mark.parametrize("module", JUDGED)
@@ -112,7 +115,6 @@ def test_each_module_has_a_page_that_names_its_box_and_signs(size: str, ink: str
         words = words_of(made, page)
         assert module_name(module, ENGLISH).lower() in words.lower()
         assert box_name(module, ENGLISH).lower() in words.lower()
-        assert "no sign: from the rulebook" in words
 
 
 def test_in_two_languages_each_has_a_page() -> None:
