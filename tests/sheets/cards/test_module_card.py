@@ -13,12 +13,13 @@ from alhambra_engine.alhambra import house_rules, modules
 from alhambra_engine.alhambra.numbers import SCORINGS, known_modules, module_clauses
 from alhambra_engine.items import prizes
 from alhambra_sheets.cards import module_card, module_setting
-from alhambra_sheets.cards.content import Card, Example, Items, Section, Statement, Table, statements
+from alhambra_sheets.cards.content import Card, Drawing, Example, Items, Section, Statement, Table, statements
 from alhambra_sheets.drawing import palette
 from alhambra_sheets.drawing.shapes import Box
 from alhambra_sheets.press import make
 from alhambra_sheets.press.arrangement import RequestError
 from alhambra_sheets.press.request import Request
+from alhambra_sheets.system.resources import example as example_of
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words.clauses import rule_text
 from alhambra_sheets.words.house_rules import question_of
@@ -92,7 +93,9 @@ def test_the_points_of_places_are_a_table_and_a_tie_is_worked_out(module: str) -
     majorities = [item for item in modules.items((module,)) if item.kind == "majority"]
     tables = [block for block in section_of(module).blocks if isinstance(block, Table)]
     examples = [block for block in section_of(module).blocks if isinstance(block, Example)]
-    assert len(examples) == len(majorities)
+    drawn = [block for block in section_of(module).blocks if isinstance(block, Drawing)]
+    assert len(examples) == len(majorities) + len(drawn)
+    assert bool(tables) == bool(majorities)
     rows = [row for table in tables for row in table.rows]
     found = [tuple(map(int, filter(None, row.cells))) for row in rows]
     assert found == [tuple(each for scoring in SCORINGS for each in prizes(item.id, scoring)) for item in majorities]
@@ -103,6 +106,28 @@ def test_two_who_share_the_first_places_of_chests_get_half_of_both() -> None:
     assert example.name == "Example: Chests, scoring 2"
     assert [each.text for each in example.statements] == ["Kim 4 · Nina 4 · Tom 2", "(14 + 7) ÷ 2 = 10.5 → 10", "0"]
     assert {rule for each in example.statements for rule in each.rules} == {"X13.4", "X13.5"}
+
+
+@pytest.mark.parametrize(
+    ("module", "told", "alt"),
+    [
+        # Arcades, seraglio and tower, one each, and their number is three; the garden is not on the bazaar.
+        ("bazaars", "Kim: 3 × 3 (BSAT) = 9", "Example: Bazaars, scoring 3"),
+        # Two open sides to the north; behind the others are tiles, or a wall.
+        ("invaders", "Kim\xa02 → -4", "Example: Invaders, scoring 2"),
+        # A tower above the hut, and one to its left.
+        ("workers-huts", "Kim: 2 (HTs) = 2", "Example: Huts, scoring 1"),
+    ],
+)
+def test_a_palace_is_drawn_and_the_engine_says_what_a_module_brings_there(module: str, told: str, alt: str) -> None:
+    *_, drawing, example = section_of(module).blocks
+    assert isinstance(drawing, Drawing)
+    assert isinstance(example, Example)
+    assert (drawing.figure.alt, example.name) == (alt, alt)
+    (statement,) = example.statements
+    assert (statement.text, statement.rules) == (told, (modules.items((module,))[0].rule,))
+    result = desk.judge(example_of(f"module-{module}.yaml"))
+    assert result.legal
 
 
 @pytest.mark.two_inks
