@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from alhambra_engine.alhambra import modules, numbers
+from alhambra_engine.alhambra import house_rules, modules, numbers
 from alhambra_engine.items import all_items
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words.clauses import rule_text
@@ -60,7 +60,7 @@ class Played(NamedTuple):
 
     def is_in(self, text: str) -> bool:
         """Tell whether a text shows the module."""
-        return any(mark in text for mark in self.marks)
+        return any(mark.casefold() in text.casefold() for mark in self.marks)
 
     def printed(self, *arguments: str) -> bool:
         """Tell whether a document shows the module."""
@@ -95,15 +95,11 @@ def _chapter(module: str) -> Iterator[str]:
     own = numbers.module_clauses()[module]
     clauses = sorted({clause for each in own.values() for clause in each}, key=_number)
     yield from (f"- {clause}: {rule_text(clause, ENGLISH)} *{standing_text(clause, ENGLISH)}*" for clause in clauses)
-    for rule, about in numbers.house_rules().items():
-        if about["module"] == module:
-            asked = (
-                "Both answers are worked out until it is given"
-                if about.get("is_asked")
-                else "The usual answer is taken"
-            )
-            usual = "yes" if about.get("usual", True) else "no"
-            yield f"- `rule: {{{rule}: {usual}}}`: {question_of(rule, ENGLISH)} {asked} ({about['clause']})."
+    for rule in house_rules.all_rules():
+        if rule.module == module:
+            asked = "Both answers are worked out until it is given" if rule.is_asked else "The usual answer is taken"
+            usual = "yes" if rule.usual else "no"
+            yield f"- `rule: {{{rule.id}: {usual}}}`: {question_of(rule.id, ENGLISH)} {asked} ({rule.clause})."
     yield ""
 
 
@@ -202,6 +198,14 @@ def _filled(own: Played) -> bool:
     return bare not in {"", _printed("score-pad", "--fill", str(own.game))}
 
 
+def _pad(own: Played) -> bool:
+    if any(item.module == own.module for item in all_items("alhambra")):
+        return own.printed("score-pad", "--modules", own.module)
+    # The points of the types are others then.
+    one, other = (_printed("score-pad", "--orders", ",".join([order] * 3)) for order in ("PSACGT", "TGCASP"))
+    return one != other
+
+
 def _card(own: Played) -> bool:
     return own.printed("module-card", "--modules", own.module)
 
@@ -216,7 +220,7 @@ SURFACES: Mapping[str, Callable[[Played], bool]] = {
     "`convert` and codes": _code,
     "score report": lambda own: own.printed("score-report", "--fill", str(own.game)),
     "filled score pad": _filled,
-    "score pad": lambda own: own.printed("score-pad", "--modules", own.module),
+    "score pad": _pad,
     "reference card": _card,
     "page": _page,
 }

@@ -10,6 +10,8 @@ from .printable import PrintRemark
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from alhambra_engine.alhambra.score_cards import Order
+
     from ..cards.setting import ModulePart
     from .request import Request
 
@@ -33,6 +35,19 @@ def _named(text: str) -> str:
     if near is None:
         raise RequestError("no-module", name=text, names=numbers.known_modules())
     raise RequestError("no-module-like", name=text, near=near)
+
+
+def orders(request: Request) -> tuple[Order, ...]:
+    """Return the orders of the score cards of a request, scoring by scoring; RequestError for one that is none."""
+    words = request.orders.replace(",", " ").split()
+    if not words:
+        return ()
+    from alhambra_engine.alhambra import numbers, score_cards  # few requests have any
+
+    found = tuple(score_cards.order_of(word) for word in words)
+    if None in found or len(found) != len(numbers.SCORINGS):
+        raise RequestError("no-orders", name=request.orders)
+    return tuple(order for order in found if order is not None)
 
 
 def settled(request: Request) -> Request:

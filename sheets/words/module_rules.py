@@ -29,8 +29,8 @@ MODULE_RULES = MappingProxyType(
         # Huts
         "X4.1": (
             N_(
-                "There are 24 huts, squares of one type without a price: Pavilion and Seraglio 3 each, Arcades and "
-                "Chambers 4 each, Garden and Tower 5 each."
+                "There are 24 huts, squares without a price, each of one type: Pavilion and Seraglio 3 each, Arcades "
+                "and Chambers 4 each, Garden and Tower 5 each."
             ),
         ),
         "X4.2": (N_("Each hut has at least one wall."),),
