@@ -60,7 +60,7 @@ class Played(NamedTuple):
 
     def is_in(self, text: str) -> bool:
         """Tell whether a text shows the module."""
-        return any(mark in text for mark in self.marks)
+        return any(mark.casefold() in text.casefold() for mark in self.marks)
 
     def printed(self, *arguments: str) -> bool:
         """Tell whether a document shows the module."""
@@ -202,6 +202,14 @@ def _filled(own: Played) -> bool:
     return bare not in {"", _printed("score-pad", "--fill", str(own.game))}
 
 
+def _pad(own: Played) -> bool:
+    if any(item.module == own.module for item in all_items("alhambra")):
+        return own.printed("score-pad", "--modules", own.module)
+    # The points of the types are others then.
+    one, other = (_printed("score-pad", "--orders", ",".join([order] * 3)) for order in ("PSACGT", "TGCASP"))
+    return one != other
+
+
 def _card(own: Played) -> bool:
     return own.printed("module-card", "--modules", own.module)
 
@@ -216,7 +224,7 @@ SURFACES: Mapping[str, Callable[[Played], bool]] = {
     "`convert` and codes": _code,
     "score report": lambda own: own.printed("score-report", "--fill", str(own.game)),
     "filled score pad": _filled,
-    "score pad": lambda own: own.printed("score-pad", "--modules", own.module),
+    "score pad": _pad,
     "reference card": _card,
     "page": _page,
 }

@@ -40,6 +40,12 @@ def printed() -> tuple[Order, ...]:
     return tuple(tuple(LETTERS[letter] for letter in word) for word in numbers.score_cards()["printed"].split())
 
 
+def order_of(word: str) -> Order | None:
+    """Return the order that six letters are, in any case; None if they are none."""
+    types = tuple(LETTERS[letter] for letter in to_latin(word).upper() if letter in LETTERS)
+    return types if len(word) == len(types) == len(set(types)) == len(BUILDINGS) else None
+
+
 @cache
 def paid(items: tuple[Item, ...], orders: tuple[tuple[int, Order], ...]) -> tuple[Item, ...]:
     """Return what is scored, the types with the points that they bring by the orders of the scorings (X17.2)."""

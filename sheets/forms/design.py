@@ -10,6 +10,7 @@ from ..drawing.shapes import Part, Sheet, Side
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from alhambra_engine.alhambra.score_cards import Order
     from alhambra_engine.referee import Result
     from alhambra_engine.rollandwrite.layouts import GridLayout
 
@@ -86,6 +87,8 @@ class Setting(NamedTuple):
     """One of the document's backs; empty for its usual one."""
     modules: tuple[str, ...] = ()
     """The modules of the expansions that have rows."""
+    orders: tuple[Order, ...] = ()
+    """The orders of the types on the score cards of the scorings, where there are such cards."""
     left_handed: bool = False
     dry_erase: bool = False
     """Whether pens are thick and wiped off: larger boxes on white."""

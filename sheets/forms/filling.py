@@ -18,6 +18,7 @@ from . import fixtures
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Mapping, Sequence
 
+    from alhambra_engine.alhambra.score_cards import Order
     from alhambra_engine.alhambra.scoring import AlhambraOutcome
     from alhambra_engine.items import Item
     from alhambra_engine.referee import Result
@@ -128,14 +129,20 @@ def base_games(result: Result | None) -> tuple[AlhambraOutcome, ...]:
     return result.possible or (outcome,)
 
 
-def items_in(result: Result | None, modules: tuple[str, ...] = ()) -> tuple[Item, ...]:
+def items_in(result: Result | None, modules: tuple[str, ...] = (), orders: tuple[Order, ...] = ()) -> tuple[Item, ...]:
     """Return what is scored in the base game that a result is of; without one, in a game with some modules.
+
+    By `orders` the types bring their points in the scorings, if there are any.
 
     What a module brings that is not judged is points that nobody checks.
     """
     games = base_games(result)
     if games:
         return games[0].items
+    if orders:
+        from alhambra_engine.alhambra.score_cards import paid  # as below
+
+        return paid(items_in(None, modules), tuple(enumerate(orders, 1)))
     if not modules:
         return items_of("alhambra")
     from alhambra_engine.alhambra.modules import has_unchecked  # few sheets are for expansions

@@ -50,7 +50,7 @@ def design(setting: Setting) -> Design:
     seats = tuple(pad_table.seats(setting))
     # The most have less before their boxes, so that these are wide.
     narrow = len(seats) == alhambra.most_players()
-    items = filling.items_in(setting.content.game, setting.modules)
+    items = filling.items_in(setting.content.game, setting.modules, setting.orders)
     variants = {"narrow": narrow, "wide": not narrow, "more": len(items) > len(filling.items_in(None))}
     plan = make_plan(NAME, setting, PadNumbers, variants, landscape=True)
     tables = tuple(pad_table.tables(plan, items, seats))
@@ -256,7 +256,7 @@ DOCUMENT = Document(
     landscape=True,
     describe=lambda catalog: catalog.gettext("score pad for the base game: three scorings, 2 to 6 players"),
     design=design,
-    options=frozenset({"names", "players", "modules", "numbered", "fill", "code"}),
+    options=frozenset({"names", "players", "modules", "orders", "numbered", "fill", "code"}),
     most_players=alhambra.most_players(),
     fewest_players=alhambra.virtual_needed_at(),
     backs=("plain", "shares"),

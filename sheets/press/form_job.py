@@ -245,6 +245,7 @@ def plan(document: Document, request: Request, content: Content = NO_CONTENT) ->
             codes=request.codes != "none",
             back=request.back,
             modules=modules.named(request),
+            orders=modules.orders(request),
             left_handed=request.left_handed,
             dry_erase=request.dry_erase,
             stack=stacks.of(document, request, size.name),

@@ -59,7 +59,7 @@ def check(request: Request, form: str) -> None:
         arrangement.check_options(f"{about.name} ({form})", taken, request)
 
 
-SAID_BY_GAME = ("fill", "code", "layout", "layouts", "seed", "names", "players", "modules", "back")
+SAID_BY_GAME = ("fill", "code", "layout", "layouts", "seed", "names", "players", "modules", "orders", "back")
 """Options of which a game excludes all others: it says who plays on which grid, and what is on both sides."""
 
 

@@ -10,6 +10,8 @@ from .printable import PrintRemark
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from alhambra_engine.alhambra.score_cards import Order
+
     from ..cards.setting import ModulePart
     from .request import Request
 
@@ -33,6 +35,19 @@ def _named(text: str) -> str:
     if near is None:
         raise RequestError("no-module", name=text, names=numbers.known_modules())
     raise RequestError("no-module-like", name=text, near=near)
+
+
+def orders(request: Request) -> tuple[Order, ...]:
+    """Return the orders of the score cards of a request, scoring by scoring; RequestError for one that is none."""
+    words = request.orders.replace(",", " ").split()
+    if not words:
+        return ()
+    from alhambra_engine.alhambra import numbers, score_cards  # few requests have any
+
+    found = tuple(score_cards.order_of(word) for word in words)
+    if None in found or len(found) != len(numbers.SCORINGS):
+        raise RequestError("no-orders", name=request.orders)
+    return tuple(order for order in found if order is not None)
 
 
 def settled(request: Request) -> Request:
@@ -60,17 +75,18 @@ def left_out(request: Request, part: ModulePart) -> Iterator[PrintRemark]:
     if not chosen:
         return
     from alhambra_engine.alhambra import modules
+    from alhambra_engine.alhambra.numbers import score_cards
 
-    match part:
-        case "points":
-            shown = {item.module for item in modules.items(chosen)}
-            shown.update(filter(modules.brings_points, modules.not_judged(chosen)))
-        case "places":
-            shown = {item.module for item in modules.items(chosen) if item.kind == "majority"}
-        case "rules":
-            shown = set(chosen) & set(modules.judged())
-            if not shown:
-                raise RequestError("no-rules", document=request.document, names=modules.judged())
+    if part == "points":
+        shown = {item.module for item in modules.items(chosen)}
+        shown.update(filter(modules.brings_points, modules.not_judged(chosen)))
+        shown |= {score_cards()["module"]} if request.orders else set()
+    elif part == "places":
+        shown = {item.module for item in modules.items(chosen) if item.kind == "majority"}
+    else:
+        shown = set(chosen) & set(modules.judged())
+        if not shown:
+            raise RequestError("no-rules", document=request.document, names=modules.judged())
     names = tuple(each for each in chosen if each not in shown)
     if names:
         yield PrintRemark("no-rows", {"names": names})

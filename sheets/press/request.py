@@ -83,6 +83,12 @@ class Request(NamedTuple):
         str,
         Option(N_("Modules (expansions) with rows of their own, for example treasure-chamber,bazaars."), "NAMES"),
     ] = ""
+    orders: Annotated[
+        str,
+        Option(
+            N_("The new score cards of scorings 1, 2, 3, for example PCTSAG,GTAPSC,ACGSPT."), "ORDERS", as_typed=True
+        ),
+    ] = ""
     game: Annotated[str, Option(N_("For cards, tables, boxes: alhambra or roll-and-write."), "GAME")] = ""
     fill: Annotated[
         str,

@@ -29,6 +29,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "no-game": (N_("unknown game: {name}"),),
     "no-format": (N_("unknown format: {name}"),),
     "no-module": (N_("unknown module: {name}"), N_("choose from: {names}")),
+    "no-orders": (N_("not three orders of the six types: {name}"), N_("for example, write PCTSAG,GTAPSC,ACGSPT")),
     "no-rules": (N_("{document} has none of the rules of these modules"), N_("choose from: {names}")),
     "many-modules": (N_("{document} has room for at most {most} rows of modules"),),
     "no-module-like": (N_("unknown module: {name}"), N_("did you mean {near}?")),

@@ -754,3 +754,13 @@ def test_boxes_are_white_and_their_edges_can_be_seen_in_every_ink(ink: str) -> N
         ]
         assert min(pixels[0]) > 250
         assert min(pixels[1]) < 230
+
+
+def test_the_types_bring_what_the_score_cards_of_the_scorings_give_them() -> None:
+    order = tuple(reversed(Building))
+    setting = Setting(catalog.load("en"), papers.paper("a5"), palette.load(), orders=(order,) * 3)
+    made = design(setting).sheet(Mark(9999)).sides[0]
+    for building, scoring in itertools.product(Building, SCORINGS):
+        lead = made.box(f"lead-{building.value}-{scoring}")
+        found = [int(word) for word in words_in(made, lead) if word.isdecimal()]
+        assert tuple(found[:scoring]) == prizes(order[list(Building).index(building)].value, scoring)
