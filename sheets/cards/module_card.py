@@ -18,7 +18,7 @@ from ..words.module_terms import box_name, module_name, what_scores, when_scored
 from ..words.reasons_told import scoring_accounts
 from ..words.standing import RuleStanding, standing_name, standing_of
 from ..words.terms import example_names, extra_name, item_name
-from .alhambra import NAME, majorities_table, tie_of
+from .alhambra import majorities_table, tie_of
 from .content import Card, ColumnGroup, Drawing, Example, Items, Section, Statement, Table, TableRow
 from .first_game_parts import judged
 
@@ -114,7 +114,7 @@ def _drawn(catalog: Catalog, module: str, drawer: Drawer) -> Iterator[Block]:
     """Yield a palace, and what a module brings there: the engine works it out."""
     result = judged(_EXAMPLE.format(module=module), example_names(catalog))
     outcome = result.outcome
-    if outcome is None or outcome.game != NAME:
+    if outcome is None or outcome.game != "alhambra":
         raise ValueError(module)
     (scoring,) = outcome.scorings
     (figure,) = (each for each in figures_of(result) if isinstance(each, PalaceFigure))
