@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from alhambra_engine.alhambra import modules, numbers
+from alhambra_engine.alhambra import house_rules, modules, numbers
 from alhambra_engine.items import all_items
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words.clauses import rule_text
@@ -95,15 +95,11 @@ def _chapter(module: str) -> Iterator[str]:
     own = numbers.module_clauses()[module]
     clauses = sorted({clause for each in own.values() for clause in each}, key=_number)
     yield from (f"- {clause}: {rule_text(clause, ENGLISH)} *{standing_text(clause, ENGLISH)}*" for clause in clauses)
-    for rule, about in numbers.house_rules().items():
-        if about["module"] == module:
-            asked = (
-                "Both answers are worked out until it is given"
-                if about.get("is_asked")
-                else "The usual answer is taken"
-            )
-            usual = "yes" if about.get("usual", True) else "no"
-            yield f"- `rule: {{{rule}: {usual}}}`: {question_of(rule, ENGLISH)} {asked} ({about['clause']})."
+    for rule in house_rules.all_rules():
+        if rule.module == module:
+            asked = "Both answers are worked out until it is given" if rule.is_asked else "The usual answer is taken"
+            usual = "yes" if rule.usual else "no"
+            yield f"- `rule: {{{rule.id}: {usual}}}`: {question_of(rule.id, ENGLISH)} {asked} ({rule.clause})."
     yield ""
 
 

@@ -57,7 +57,7 @@ class Item(NamedTuple):
     squares: int = 0
     own_squares: int = 0
     own_by: str = ""
-    losses: tuple[tuple[int, int], ...] = ()
+    losses: tuple[tuple[int, ...], ...] = ()
 
     def prizes_in(self, scoring: int) -> tuple[int, ...]:
         """Return the points of 1st, 2nd, 3rd place in scoring 1, 2 or 3; later places earn nothing (B5.1)."""
@@ -85,11 +85,16 @@ def all_items(game: GameId) -> tuple[Item, ...]:
 
 
 def _item(name: str, game: GameId, entry: dict[str, Any]) -> Item:
-    prizes = tuple(map(tuple, entry.get("prizes", ())))
+    prizes = _by_scoring(entry.get("prizes", ""))
     pieces = tuple((Building(building), number) for building, number in entry.get("pieces", {}).items())
-    scorings, losses = tuple(entry.get("scorings", ())), tuple(map(tuple, entry.get("losses", ())))
+    scorings, losses = tuple(entry.get("scorings", ())), _by_scoring(entry.get("losses", ""))
     changed = {"prizes": prizes, "pieces": pieces, "scorings": scorings, "losses": losses}
     return Item(name, game, **{**entry, **changed})
+
+
+def _by_scoring(text: str) -> tuple[tuple[int, ...], ...]:
+    """Return the numbers of each scoring, commas between: a file with as many lists takes much longer to be read."""
+    return tuple(tuple(map(int, each.split())) for each in text.split(",")) if text else ()
 
 
 @cache

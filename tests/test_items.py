@@ -219,7 +219,12 @@ PRINTS_THE_TABLE = {
     "sheets/words/clauses.py",
 }
 """Who needs the points of the places as they are printed, in no game: its own are those of `items` of its outcome."""
-NAMES_AN_ITEM = {"engine/alhambra/score_cards.py", "engine/reasons/sheets.py", "sheets/words/clauses.py"}
+NAMES_AN_ITEM = {
+    "engine/alhambra/score_cards.py",
+    "engine/reasons/sheets.py",
+    "sheets/cards/alhambra.py",
+    "sheets/words/clauses.py",
+}
 """Who needs an item by its id that is the same in every game: the printed points, and those of Roll & Write."""
 
 

@@ -36,10 +36,13 @@ class HouseRule(NamedTuple):
 @cache
 def all_rules() -> tuple[HouseRule, ...]:
     """Return the rules of all modules."""
-    return tuple(
-        HouseRule(name, **{**own, "beside": tuple(own.get("beside", ()))})
-        for name, own in numbers.house_rules().items()
-    )
+    return tuple(_rule(name, own.split()) for name, own in numbers.house_rules().items())
+
+
+def _rule(name: str, words: Sequence[str]) -> HouseRule:
+    module, clause, usual, *more = words
+    beside = tuple(word for word in more if word != "asked")
+    return HouseRule(name, module, clause, usual == "yes", "asked" in more, beside)
 
 
 def rules_of(modules: Collection[str]) -> tuple[HouseRule, ...]:

@@ -34,15 +34,15 @@ def known_modules() -> tuple[str, ...]:
 
 
 def judged_modules() -> tuple[str, ...]:
-    """Return the keys of the modules whose rules are in the program: those with items, and those with clauses alone."""
-    return tuple(dict.fromkeys((*modules_of("alhambra"), *_data("clauses"))))
+    """Return the keys of the modules whose rules are in the program."""
+    return tuple(dict.fromkeys((*_data("modules")["judged"].split(), *modules_of("alhambra"))))
 
 
 def module_clauses() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
     """Return the clauses of the judged modules by what they rest on; one that is open is in two of these lists."""
     return {
         module: {standing: tuple(clauses.split()) for standing, clauses in own.items()}
-        for module, own in _data("clauses").items()
+        for module, own in load_data("clauses.toml").items()
     }
 
 
@@ -51,8 +51,8 @@ def score_cards() -> Mapping[str, Any]:
     return _data("score_cards")
 
 
-def house_rules() -> Mapping[str, dict[str, Any]]:
-    """Return the rules of modules that a table can answer, each with its module, its clause and the usual answer."""
+def house_rules() -> Mapping[str, str]:
+    """Return the rules of modules that a table can answer, each with what is known of it in words."""
     return _data("rules")
 
 

@@ -116,9 +116,10 @@ def shares(
     ranked = sorted(totals, key=lambda player: (player in aside, -totals[player]))
     column = NameColumn(items, style, width * NAMES)
     left = column.width + GAP
-    numbers = max((width_of(str(total), bold) for total in totals.values()), default=0.0)
-    # What is lost has no part: a bar may be longer than the total.
+    # What is lost has no part: a bar may be longer than the total, and behind it stands why.
     lengths = {player: sum(number for number in points.values() if number > 0) for player, points in items.items()}
+    told = {player: _told(lengths[player], total) for player, total in totals.items()}
+    numbers = max((width_of(each, bold) for each in told.values()), default=0.0)
     scale = (width - left - _TOTAL_GAP - numbers) / max(1, *lengths.values()) if totals else 1.0
     shapes: list[Shape] = []
     y = 0.0
@@ -136,16 +137,21 @@ def shares(
             shapes += inside
             small += [] if inside else [segment]
         end = left + scale * lengths[player] + _TOTAL_GAP
-        shapes.append(label(Box("total", end, y, numbers + SLACK, _BAR), str(totals[player]), bold))
+        shapes.append(label(Box("total", end, y, numbers + SLACK, _BAR), told[player], bold))
         y += _BAR
         if small:
             shapes += _beside(palette, small, style, left, width)
             y += _BELOW + pitch_of(style)
         y += _ROW_GAP
     y += _ROW_GAP / 2
-    used = [item for item in names if any(points.get(item, 0) for points in items.values())]
+    used = [item for item in names if any(points.get(item, 0) > 0 for points in items.values())]
     legend, height = _legend(palette, {item: names[item] for item in used}, width, y, style)
     return Picture((*shapes, *legend), width, height, alt)
+
+
+def _told(won: int, total: int) -> str:
+    """Return a total; where points were lost, what was won, and what is left of it."""
+    return str(total) if won == total else f"{won} \u2212 {won - total} = {total}"
 
 
 def _segments(

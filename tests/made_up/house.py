@@ -50,7 +50,7 @@ rule = "X3.1"
 counted = "open-tiles"
 typed = "open-tiles"
 most = 10
-prizes = [[3], [5, 2], [9, 4, 1]]
+prizes = "3, 5 2, 9 4 1"
 
 [items.wells]
 kind = "amount"
