@@ -82,6 +82,11 @@ def brings_points(module: str) -> bool:
     return about(module).scores != "never"
 
 
+def sets_points(module: str) -> bool:
+    """Tell whether a module that is judged gives the types other points."""
+    return about(module).counts == "order" and not not_judged((module,))
+
+
 def has_unchecked(modules: tuple[str, ...]) -> bool:
     """Tell whether some of these modules bring points that nobody can check."""
     return any(map(brings_points, not_judged(modules)))

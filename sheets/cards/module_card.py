@@ -4,29 +4,39 @@ from __future__ import annotations
 
 from itertools import groupby
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.alhambra import house_rules, modules, numbers
 
 from .. import __version__
+from ..figures.model import PalaceFigure, figures_of
+from ..figures.palaces import figure_picture
+from ..system.resources import has_example
 from ..words.clauses import rule_text
 from ..words.house_rules import question_of
 from ..words.module_terms import box_name, module_name, what_scores, when_scored
+from ..words.reasons_told import scoring_accounts
 from ..words.standing import RuleStanding, standing_name, standing_of
-from ..words.terms import extra_name, item_name
+from ..words.terms import example_names, extra_name, item_name
 from .alhambra import majorities_table, tie_of
-from .content import Card, ColumnGroup, Items, Section, Statement, Table, TableRow, texts
+from .content import Card, ColumnGroup, Drawing, Example, Items, Section, Statement, Table, TableRow
+from .first_game_parts import judged
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ..drawing.labels import Style
+    from ..drawing.palette import Palette
     from ..words.catalog import Catalog
     from .content import Block
 
 CARD, OVERVIEW = "module-card", "modules-overview"
 
-SIGNS = {RuleStanding.ONE_SOURCE: "¹", RuleStanding.TWO_SOURCES: "²"}
-"""Behind a sentence: how many sources it has where no rulebook does."""
+_EXAMPLE = "module-{module}.yaml"
+"""The transcript of a palace that is the example of a module, if it has one."""
+
+SIGNS = MappingProxyType({RuleStanding.ONE_SOURCE: "¹", RuleStanding.TWO_SOURCES: "²", RuleStanding.OPEN: "*"})
+"""Behind a sentence: how many sources it has where no rulebook does, and that something in it is open."""
 
 JUDGED, TYPED, NOTHING = "=", "+", "–"
 """What this program does about a module."""
@@ -35,9 +45,19 @@ MARKS = MappingProxyType({JUDGED: "judged", TYPED: "typed", NOTHING: "nothing"})
 """The same in words of the templates."""
 
 
-def module_card(catalog: Catalog, chosen: tuple[str, ...]) -> Card:
+class Drawer(NamedTuple):
+    """How examples are drawn: the colours, the side of a tile in mm, the numbers beside it."""
+
+    palette: Palette
+    tile: float
+    number: Style
+
+
+def module_card(catalog: Catalog, chosen: tuple[str, ...], drawer: Drawer) -> Card:
     """Return the rules of some judged modules, one section for each."""
-    sections = tuple(_module(catalog, module) for module in chosen)
+    sections = tuple(
+        Section(module, module_name(module, catalog), tuple(_blocks(catalog, module, drawer))) for module in chosen
+    )
     return _card(catalog, CARD, catalog.gettext("Module card"), sections, tuple(_signs_told(catalog, chosen)))
 
 
@@ -67,23 +87,46 @@ def _card(
 # One module
 
 
-def _module(catalog: Catalog, module: str) -> Section:
-    return Section(module, module_name(module, catalog), tuple(_blocks(catalog, module)))
-
-
-def _blocks(catalog: Catalog, module: str) -> Iterator[Block]:
-    """Yield the points of places, the rules, what is open in them, and an example of a tie."""
+def _blocks(catalog: Catalog, module: str, drawer: Drawer) -> Iterator[Block]:
+    """Yield the points of places, the rules, what is open in them, and an example: of a tie, or a palace."""
     places = [item for item in modules.items((module,)) if item.kind == "majority"]
     if places:
         yield majorities_table(catalog, places)
-    asked = {rule.clause: rule.id for rule in house_rules.rules_of((module,)) if rule.is_asked}
-    yield Items(tuple(_stated(catalog, clause) for clause in _settled(module)))
+    yield Items(tuple(_stated(catalog, clause) for clause in _clauses(module)))
+    asked = [rule for rule in house_rules.all_rules() if rule.module == module and rule.is_asked]
     if asked:
         lead = catalog.pgettext("lead", "Agree before you play:")
-        yield Items(tuple(Statement(question_of(rule, catalog), (clause,), lead) for clause, rule in asked.items()))
+        leads = (lead, *[""] * len(asked))
+        yield Items(
+            tuple(
+                Statement(question_of(rule.id, catalog), (rule.clause,), own)
+                for rule, own in zip(asked, leads, strict=False)
+            )
+        )
     for item in places:
         name = item_name(item.id, catalog)
         yield tie_of(catalog, item, name, f"{name}:")
+    if has_example(_EXAMPLE.format(module=module)):
+        yield from _drawn(catalog, module, drawer)
+
+
+def _drawn(catalog: Catalog, module: str, drawer: Drawer) -> Iterator[Block]:
+    """Yield a palace, and what a module brings there: the engine works it out."""
+    result = judged(_EXAMPLE.format(module=module), example_names(catalog))
+    outcome = result.outcome
+    if outcome is None or outcome.game != "alhambra":
+        raise ValueError(module)
+    (scoring,) = outcome.scorings
+    (figure,) = (each for each in figures_of(result) if isinstance(each, PalaceFigure))
+    for item in modules.items((module,)):
+        name = catalog.gettext(
+            "Example: {type}, scoring {number}", type=item_name(item.id, catalog), number=scoring.scoring
+        )
+        # What is shown is what the module counts, not the wall.
+        drawn = figure_picture(drawer.palette, figure._replace(wall=()), drawer.tile, drawer.number, name)
+        yield Drawing(drawn, ())
+        for account in scoring_accounts(scoring, (item,), outcome.virtual, catalog):
+            yield Example(name, (Statement(account.text, account.rules),))
 
 
 def _clauses(module: str) -> list[str]:
@@ -92,16 +135,14 @@ def _clauses(module: str) -> list[str]:
     return sorted(own, key=lambda clause: [int(part) for part in clause[1:].split(".")])
 
 
-def _settled(module: str) -> list[str]:
-    """Those of them that nobody is asked."""
-    asked = {rule.clause for rule in house_rules.rules_of((module,)) if rule.is_asked}
-    return [clause for clause in _clauses(module) if clause not in asked]
-
-
 def shows(section: Section, note: Statement) -> bool:
-    """Tell whether the sign that a note is about is on a section; what it is without a sign is on all."""
+    """Tell whether the sign that a note is about is on a section, or a sentence without one."""
     sign = note.text[:1]
-    return sign not in SIGNS.values() or any(text.endswith(sign) for text in texts(section))
+    (rules, *_) = (block for block in section.blocks if isinstance(block, Items))
+    signed = [each.text[-len(SIGNS) :] for each in rules.statements]
+    if sign in SIGNS.values():
+        return any(sign in end for end in signed)
+    return any(not set(end) & set(SIGNS.values()) for end in signed)
 
 
 def _stated(catalog: Catalog, clause: str) -> Statement:
@@ -112,7 +153,7 @@ def _stated(catalog: Catalog, clause: str) -> Statement:
 def _signs_told(catalog: Catalog, chosen: tuple[str, ...]) -> Iterator[Statement]:
     """What the signs mean, those that there are, and no sign."""
     by_standing: dict[RuleStanding, list[str]] = {}
-    for clause in (clause for module in chosen for clause in _settled(module)):
+    for clause in (clause for module in chosen for clause in _clauses(module)):
         for standing in standing_of(clause).standings:
             by_standing.setdefault(standing, []).append(clause)
     for standing, sign in SIGNS.items():

@@ -46,10 +46,9 @@ def card_of_modules(
     What is not judged is left out. KeyError for an unknown name.
     """
     del game  # modules are of one
-    measures(ModuleSize, _CARD, size)
-    palette.load(ink)
-    judged = known.judged()
-    return module_card.module_card(catalog, tuple(each for each in modules or judged if each in judged))
+    numbers, judged = measures(ModuleSize, _CARD, size), known.judged()
+    drawer = module_card.Drawer(palette.load(ink), numbers.tile, Style(face("label-bold"), numbers.mark, numbers.mark))
+    return module_card.module_card(catalog, tuple(each for each in modules or judged if each in judged), drawer)
 
 
 def overview(catalog: Catalog, *, game: str = "", size: str = "a4", ink: str = "full") -> Card:
@@ -69,7 +68,7 @@ def card_pdf(
     """
     cards = parallel(card, other)
     first, *others = (_set(cards, number, size, ink, bleed).layout for number in range(len(card.sections)))
-    return first.write(recipe, others)
+    return first.write(recipe, after=others)
 
 
 def _set(cards: Sequence[Card], number: int, size: str, ink: str, bleed: float) -> Set:

@@ -242,6 +242,8 @@ class ModuleSize(NamedTuple):
     first: float
     row: float
     gap: float
+    tile: float
+    mark: float
 
 
 class OverviewSize(NamedTuple):

@@ -9,7 +9,7 @@ from alhambra_engine.alhambra import numbers as alhambra
 from alhambra_engine.alhambra.numbers import FINAL_SCORING, SCORINGS
 from alhambra_engine.majorities import points_by_item
 
-from .filling import Handwriting, common
+from .filling import Handwriting, common, with_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -59,7 +59,9 @@ def _handwriting(game: AlhambraOutcome) -> Handwriting:
             }
             if player.virtual and keys[player.name] != VIRTUAL:
                 dashes += [
-                    f"{item.id}-{scoring.scoring}-{keys[player.name]}" for item in game.items if item.kind == "line"
+                    f"{item.id}-{scoring.scoring}-{keys[player.name]}"
+                    for item in with_points(game.items)
+                    if item.is_scored(scoring.scoring) and not item.is_of(virtual=True)
                 ]
     rows = [*(("sum", scoring, points) for scoring, points in sums.items()), *_totals(game, sums), *_places(game)]
     for row, number, numbers in rows:
@@ -80,7 +82,13 @@ def _has_wall(player: PlayerText) -> bool:
 def _items(player: PlayerText, scoring: Scoring, items: Sequence[Item]) -> dict[str, int]:
     """The points of a player in a scoring; a wall that is not known has none, nor has the virtual player's (B6.3)."""
     points = points_by_item(player.name, scoring.awards)
-    return {item.id: points.get(item.id, 0) for item in items if item.kind != "line" or _has_wall(player)}
+    return {
+        item.id: points.get(item.id, 0)
+        for item in with_points(items)
+        if item.is_scored(scoring.scoring)
+        and (item.is_of(virtual=True) or not player.virtual)
+        and (item.kind != "line" or _has_wall(player))
+    }
 
 
 def _sums(game: AlhambraOutcome) -> _Sums:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from alhambra_engine.buildings import Building
+from alhambra_engine.buildings import BUILDINGS, Building
 from alhambra_engine.items import items_of
 from alhambra_engine.majorities import points_by_item
 from alhambra_engine.rollandwrite import awards
@@ -145,9 +145,18 @@ def items_in(result: Result | None, modules: tuple[str, ...] = (), orders: tuple
         return paid(items_in(None, modules), tuple(enumerate(orders, 1)))
     if not modules:
         return items_of("alhambra")
-    from alhambra_engine.alhambra.modules import has_unchecked  # few sheets are for expansions
+    from alhambra_engine.alhambra.modules import has_unchecked, sets_points  # few sheets are for expansions
 
-    return items_of("alhambra", modules, extra=has_unchecked(modules))
+    items = items_of("alhambra", modules, extra=has_unchecked(modules))
+    if not any(map(sets_points, modules)):
+        return items
+    # What a type brings is known when a card is drawn.
+    return tuple(item._replace(prizes=((),) * len(item.prizes)) if item.id in BUILDINGS else item for item in items)
+
+
+def with_points(items: Sequence[Item]) -> tuple[Item, ...]:
+    """Return those of some items that bring points of their own: what is added counts as buildings of its type."""
+    return tuple(item for item in items if item.kind != "added")
 
 
 def sheet_game(result: Result | None) -> RollAndWriteOutcome | None:

@@ -30,6 +30,12 @@ if TYPE_CHECKING:
 _MORE = "+"
 """Before points that nobody can check, once they are named."""
 
+_FOOT = 0.1
+"""Millimetres below a name at the foot of a row."""
+
+_DIGIT = 0.23
+"""Millimetres from one number to the next below it, for each point of their size."""
+
 _TWO_LINES = 0.8
 """The height of a row beside one of the base game alone, from which on a second line is below its name."""
 
@@ -153,8 +159,8 @@ def _types(plan: PadPlan, own: PadTable) -> Iterator[Part]:
     corners = [
         pad_table.count_corner(plan, cell) for item in cells if pad_table.is_counted(item) for cell in cells[item]
     ]
-    # Nothing is written where somebody has no wall.
-    nothing = [cell for item in cells if item.kind == "line" for cell in cells[item][own.winners :]]
+    # Nothing is written where somebody has no wall, or an item is not scored.
+    nothing = [cell for item in cells for cell in cells[item][_written(own, item) :]]
     for item, lead in leads.items():
         of_type = plan.palette.buildings.get(item.id)
         yield panels.ground(
@@ -170,6 +176,13 @@ def _types(plan: PadPlan, own: PadTable) -> Iterator[Part]:
     yield Part(tuple(_nothing(plan, cell) for cell in nothing), tuple(corners))
 
 
+def _written(own: PadTable, item: Item) -> int:
+    """How many columns have a cell of an item to write in: none where it is not scored in this scoring."""
+    if not item.is_scored(own.scoring):
+        return 0
+    return len(own.seats) if item.is_of(virtual=True) else own.winners
+
+
 def _nothing(plan: PadPlan, cell: Box) -> Path:
     """The stroke through a cell in which nothing is written."""
     x, y = cell.centre
@@ -183,8 +196,13 @@ def _placed(lead: Box, place: Box) -> Box:
 
 
 def _in_row(plan: PadPlan, lead: Box, place: Box) -> Box:
-    """A place of the template, in a row: where rows are lower, so is the place, and as much nearer to their top."""
+    """A place of the template, in a row: where rows are lower, so is the place, and as much nearer to their top.
+
+    The name below what is in a narrow lead is at its foot.
+    """
     share = pad_table.squeezed(plan, lead)
+    if share < 1 and place == plan.numbers.leads.name and not plan.numbers.leads.in_words:
+        return place._replace(x=lead.x + place.x, y=lead.bottom - _FOOT - place.height)
     return place._replace(x=lead.x + place.x, y=lead.y + share * place.y, height=share * place.height)
 
 
@@ -262,6 +280,8 @@ def _worth(item: Item, scoring: int) -> tuple[int, ...]:
     """What an item brings in a scoring that can be said in numbers: what parts bring cannot."""
     if item.kind == "majority":
         return item.prizes_in(scoring)
+    if item.kind == "loss":
+        return (-item.losses[scoring - 1][0],)
     return (item.points,) * (item.kind != "parts" and bool(item.points))
 
 
@@ -315,10 +335,16 @@ def _prize_column(plan: PadPlan, lead: Box) -> Box:
 def _prizes(plan: PadPlan, own: PadTable, lead: Box, points: Sequence[int]) -> Iterator[Shape]:
     """Prizes one under the other, as the places are; the first is bold."""
     column, middle = _prize_column(plan, lead), _middle(plan, own, lead)
-    pitch = min(plan.numbers.prizes.pitch, lead.height / len(SCORINGS))
+    pitch = min(plan.numbers.prizes.pitch, lead.height / max(len(points), 1))
+    first, others = (_as_high(plan.style(name), pitch) for name in ("strong", "number"))
     for place, value in enumerate(points):
         cell = column._replace(y=middle + (place - len(points) / 2) * pitch, height=pitch)
-        yield label(cell, str(value), plan.style("number" if place else "strong"), "middle")
+        yield label(cell, str(value).replace("-", "\u2212"), others if place else first, "middle")
+
+
+def _as_high(style: Style, pitch: float) -> Style:
+    """A style for numbers one under the other, no larger than there is room for."""
+    return style._replace(size=max(style.smallest, min(style.size, pitch / _DIGIT)))
 
 
 def _wall_lead(plan: PadPlan, own: PadTable, lead: Box, item: Item) -> Iterator[Shape]:

@@ -50,7 +50,7 @@ def design(setting: Setting) -> Design:
     seats = tuple(pad_table.seats(setting))
     # The most have less before their boxes, so that these are wide.
     narrow = len(seats) == alhambra.most_players()
-    items = filling.items_in(setting.content.game, setting.modules, setting.orders)
+    items = filling.with_points(filling.items_in(setting.content.game, setting.modules, setting.orders))
     variants = {"narrow": narrow, "wide": not narrow, "more": len(items) > len(filling.items_in(None))}
     plan = make_plan(NAME, setting, PadNumbers, variants, landscape=True)
     tables = tuple(pad_table.tables(plan, items, seats))

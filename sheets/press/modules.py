@@ -61,7 +61,7 @@ def check_rows(request: Request) -> None:
     if chosen:
         from alhambra_engine.alhambra import modules
 
-        rows = len(modules.items(chosen)) + modules.has_unchecked(chosen)
+        rows = sum(item.kind != "added" for item in modules.items(chosen)) + modules.has_unchecked(chosen)
         if rows > _MOST_ROWS:
             raise RequestError("many-modules", document=request.document, most=_MOST_ROWS)
 
@@ -75,12 +75,11 @@ def left_out(request: Request, part: ModulePart) -> Iterator[PrintRemark]:
     if not chosen:
         return
     from alhambra_engine.alhambra import modules
-    from alhambra_engine.alhambra.numbers import score_cards
 
     if part == "points":
-        shown = {item.module for item in modules.items(chosen)}
+        shown = {item.module for item in modules.items(chosen) if item.kind != "added"}
         shown.update(filter(modules.brings_points, modules.not_judged(chosen)))
-        shown |= {score_cards()["module"]} if request.orders else set()
+        shown.update(filter(modules.sets_points, chosen))
     elif part == "places":
         shown = {item.module for item in modules.items(chosen) if item.kind == "majority"}
     else:

@@ -38,6 +38,13 @@ def template(name: str) -> dict[str, Any]:
     return tomllib.loads((files("alhambra_sheets.templates") / name).read_text(encoding="utf-8"))
 
 
+def has_example(name: str) -> bool:
+    """Tell whether the program carries a transcript of a name."""
+    from importlib.resources import files
+
+    return (files("alhambra_sheets") / "data" / "examples" / name).is_file()
+
+
 def example(name: str) -> bytes:
     """Return the transcript of a game that the program carries, for example `roll-and-write.yaml`."""
     from importlib.resources import files

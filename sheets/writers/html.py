@@ -248,13 +248,15 @@ class Layout(NamedTuple):
             for page in self.document.pages
         )
 
-    def write(self, recipe: str, backs: Sequence[Layout] = ()) -> Rendered:
+    def write(self, recipe: str, backs: Sequence[Layout] = (), after: Sequence[Layout] = ()) -> Rendered:
         """Return the pages as tagged PDF; `recipe` is the command that makes the file again.
 
         Behind each of them stands the page of `backs` with its number, where there is one; where there is but one, it
-        stands behind all. Raises MissingGlyphError and PageError.
+        stands behind all. The pages `after` them follow. Raises MissingGlyphError and PageError.
         """
         document = self.document
+        if after:
+            document = document.copy([page for each in (self, *after) for page in each.document.pages])
         if backs:
             behind = [page for each in backs for page in each.document.pages]
             behind = behind * self.pages if len(behind) == 1 else behind

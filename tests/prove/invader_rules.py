@@ -25,6 +25,7 @@ class Answers(NamedTuple):
     fountain: bool
     bays: bool
     below_zero: bool
+    squares: bool = True
 
 
 def lost(
@@ -35,6 +36,9 @@ def lost(
     found = {}
     for space in built:
         if space == fountain and not answers.fountain:
+            continue
+        # Bazaars are written with the letters of their types.
+        if space != fountain and tiles[space][0] == "B" and not answers.squares:
             continue
         walled = "" if space == fountain else tiles[space][1:]
         for side, (x, y) in STEPS.items():

@@ -21,10 +21,14 @@ if TYPE_CHECKING:
 
 IN_BATCH = 100
 PLAYERS = ("Ada", "Bea", "Cai")
-_RULES = ("fountain-attacked", "bays-attacked", "points-below-zero")
-_USUAL = Answers(fountain=False, bays=True, below_zero=False)
-_OPEN = 2
-"""So many of these rules are worked out both ways where nobody has answered them."""
+_RULES = {
+    "fountain-attacked": (False, True),
+    "bays-attacked": (True, False),
+    "points-below-zero": (False,),
+    "squares-attacked": (True, False),
+}
+"""The rules with the answers that are worked out where nobody has given one, the usual one first."""
+_BAZAAR = "BAGT"
 
 
 class Seat(NamedTuple):
@@ -40,31 +44,37 @@ class Game(NamedTuple):
     attacks: Mapping[int, str]
     seats: Mapping[int, Mapping[str, Seat]]
     written: Mapping[str, bool]
+    has_bazaars: bool = False
 
 
 def made(random: Random) -> Game:
     """Return a game of one to three scorings from the first on, with palaces of home-made tiles that are legal."""
     scorings = range(1, random.choice((1, 2, 3, 3)) + 1)
     letters = random.sample("nesw", 4)
-    written = {rule: random.random() < 0.5 for rule in _RULES if random.random() < 0.4}
-    seats = {scoring: {name: _seat(random) for name in PLAYERS} for scoring in scorings}
-    return Game(dict(zip(scorings, letters, strict=False)), seats, written)
+    has_bazaars = random.random() < 0.3
+    rules = [rule for rule in _RULES if has_bazaars or rule != "squares-attacked"]
+    written = {rule: random.random() < 0.5 for rule in rules if random.random() < 0.4}
+    seats = {scoring: {name: _seat(random, has_bazaars=has_bazaars) for name in PLAYERS} for scoring in scorings}
+    return Game(dict(zip(scorings, letters, strict=False)), seats, written, has_bazaars)
 
 
-def _seat(random: Random) -> Seat:
+def _seat(random: Random, *, has_bazaars: bool) -> Seat:
     if random.random() < 0.15:
         return Seat(None, random.randint(0, 2))
     while True:
         plan = random_palaces.shaped(random)
         if plan.tiles and not bits.faults(bits.walls_of(plan.tiles, plan.fountains), plan.fountains):
-            return Seat(plan)
+            bare = sorted(space for space, word in plan.tiles.items() if word[1:] == "-") if has_bazaars else []
+            bazaars = dict.fromkeys(random.sample(bare, min(len(bare), random.randint(0, 2))), _BAZAAR)
+            return Seat(plan._replace(tiles={**plan.tiles, **bazaars}))
 
 
 def text_of(game: Game) -> str:
     """Return the file of a game."""
     rules = ", ".join(f"{rule}: {'yes' if answer else 'no'}" for rule, answer in game.written.items())
     attacks = ", ".join(f"{scoring}: {NAMES[side]}" for scoring, side in game.attacks.items())
-    lines = ["game: alhambra", "modules: [invaders]", "tiles: any", f"attacks: {{{attacks}}}"]
+    modules = "invaders, bazaars" if game.has_bazaars else "invaders"
+    lines = ["game: alhambra", f"modules: [{modules}]", "tiles: any", f"attacks: {{{attacks}}}"]
     lines += [f"rule: {{{rules}}}"] * bool(rules)
     lines.append("scorings:")
     for scoring, seats in game.seats.items():
@@ -83,10 +93,9 @@ def text_of(game: Game) -> str:
 
 def _answers(game: Game) -> Iterator[Answers]:
     """Yield all answers that are possible, the usual ones first."""
-    ways = []
-    for number, (rule, usual) in enumerate(zip(_RULES, _USUAL, strict=True)):
-        both = (usual, not usual) if number < _OPEN else (usual,)
-        ways.append((game.written[rule],) if rule in game.written else both)
+    ways = [(game.written[rule],) if rule in game.written else usual for rule, usual in _RULES.items()]
+    if not game.has_bazaars:
+        ways[-1] = (True,)
     yield from (Answers(*chosen) for chosen in product(*ways))
 
 
@@ -158,6 +167,8 @@ def _case(random: Random, _: int, counts: Counter[str]) -> str:
         if seat.plan is not None
     ]
     counts["palaces"] += len(palaces)
+    plans = [plan for scoring, name in palaces if (plan := game.seats[scoring][name].plan) is not None]
+    counts["palaces with bazaars"] += sum(_BAZAAR in plan.tiles.values() for plan in plans)
     usual = next(_answers(game))
     costs = [_costs(game, scoring, name, usual) for scoring, name in palaces]
     counts["palaces that lose nothing"] += sum(not each for each in costs)

@@ -224,9 +224,9 @@ class Unset:
     def places(self) -> tuple[()]:
         return ()
 
-    def write(self, recipe: str, backs: Sequence[object] = ()) -> html.Rendered:
+    def write(self, recipe: str, backs: Sequence[object] = (), after: Sequence[object] = ()) -> html.Rendered:
         del recipe
-        self.made.append(len(backs))
+        self.made.append(len(backs) + len(after))
         return html.Rendered(b"", 2)
 
 

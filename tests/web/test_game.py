@@ -693,6 +693,43 @@ def test_invaders_come_from_a_side_and_what_they_take_stands_there(
     assert taken.count() == 0
 
 
+@pytest.mark.browser
+def test_a_hut_is_put_together_and_counts_as_buildings(phone: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = _Hand(phone, touches=True)
+    hand.begin("Kim", "Nina", "Tom")
+    hand.press("Expansion modules")
+    dialog = phone.get_by_role("dialog")
+    hand.tap(dialog.get_by_text("Workers' Huts"))
+    dialog.get_by_text("Does a hut count huts of its type next to it?").wait_for()
+    # What is in question of two modules is asked where both are played with.
+    question = dialog.get_by_text("Does a bazaar count huts of its types?")
+    for number in (1, 0):
+        hand.tap(dialog.get_by_text("The Bazaars"))
+        phone.wait_for_timeout(SETTLED)
+        assert question.count() == number
+    phone.keyboard.press("Escape")
+    hand.lay("0,-1 P5nw 1,-1 G11- 0,1 A9- 1,1 G10-")
+    hand.tap(hand.spot(1, 0))
+    hut = phone.locator(".game-square")
+    for name in ("Tower", "Garden", "east"):
+        hand.tap(hut.get_by_label(name, exact=True))
+    hand.tap(hut.get_by_role("button", name="Take"))
+    assert hand.spot(1, 0).get_attribute("aria-label") == "east 1; Workers' Huts: Garden, east"
+    tree = _saved(phone)
+    assert tree["players"]["Kim"]["palace"][1] == "* HGe"
+    phone.locator('.game[data-judged="true"]').wait_for()
+    assert phone.locator(".game-worth-points").all_text_contents() == ["2"]
+    row = phone.get_by_role("button", name=re.compile("^Kim, Garden:"))
+    assert re.findall(r"\d+", row.inner_text()) == ["4", "5"]
+    # It has no points of its own; who has counts writes by type as what huts count.
+    assert phone.locator(".all-points tr", has_text="Huts").count() == 0
+    hand.turn_to("Nina")
+    hand.choose("Counts")
+    hand.count(garden=3)
+    phone.locator(".numbers").get_by_label("Huts, Garden", exact=True).fill("2")
+    assert _told(monkeypatch, _saved(phone))["scorings"][0]["players"]["Nina"]["buildings"]["garden"]["points"] == 5
+
+
 def _is_scored(phone: Page, monkeypatch: pytest.MonkeyPatch, key: str, value: object) -> dict[str, Any]:
     """Hold what is kept below a key; return what the command line says of the game."""
     tree = _saved(phone)

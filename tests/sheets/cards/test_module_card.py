@@ -12,13 +12,14 @@ import pytest
 from alhambra_engine.alhambra import house_rules, modules
 from alhambra_engine.alhambra.numbers import SCORINGS, known_modules, module_clauses
 from alhambra_engine.items import prizes
-from alhambra_sheets.cards import module_setting
-from alhambra_sheets.cards.content import Card, Example, Items, Section, Statement, Table, statements
+from alhambra_sheets.cards import module_card, module_setting
+from alhambra_sheets.cards.content import Card, Drawing, Example, Items, Section, Statement, Table, statements
 from alhambra_sheets.drawing import palette
 from alhambra_sheets.drawing.shapes import Box
 from alhambra_sheets.press import make
 from alhambra_sheets.press.arrangement import RequestError
 from alhambra_sheets.press.request import Request
+from alhambra_sheets.system.resources import example as example_of
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words.clauses import rule_text
 from alhambra_sheets.words.house_rules import question_of
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
 ENGLISH = catalog.load("en")
 JUDGED = modules.judged()
-SIGNS = {"rulebook": "", "one-source": "¹", "two-sources": "²"}
+SIGNS = {"one-source": "¹", "two-sources": "²", "open": "*"}
 
 
 def card(*chosen: str) -> Card:
@@ -60,15 +61,15 @@ def words_of(made: html.Rendered, page: int = 0) -> str:
 
 
 @pytest.mark.parametrize("module", JUDGED)
-def test_a_card_states_every_clause_of_its_module_or_asks_for_it(module: str) -> None:
+def test_a_card_states_every_clause_of_its_module_and_asks_what_is_open(module: str) -> None:
     section = section_of(module)
     assert section.heading == module_name(module, ENGLISH)
     rules, *asked = (block.statements for block in section.blocks if isinstance(block, Items))
-    open_rules = {rule.clause: rule.id for rule in house_rules.rules_of((module,)) if rule.is_asked}
-    questions = {each.rules[0]: each.text for own in asked for each in own}
-    assert questions == {clause: question_of(rule, ENGLISH) for clause, rule in open_rules.items()}
+    open_rules = [rule for rule in house_rules.all_rules() if rule.module == module and rule.is_asked]
+    questions = [(each.text, each.rules) for own in asked for each in own]
+    assert questions == [(question_of(rule.id, ENGLISH), (rule.clause,)) for rule in open_rules]
     stated = [each.rules[0] for each in rules]
-    assert sorted([*stated, *questions]) == sorted({each for own in module_clauses()[module].values() for each in own})
+    assert sorted(stated) == sorted({each for own in module_clauses()[module].values() for each in own})
     assert stated == sorted(stated, key=lambda clause: int(clause.partition(".")[2]))
 
 
@@ -79,9 +80,12 @@ def test_a_sign_says_how_many_sources_a_sentence_has_where_no_rulebook_does(modu
         (clause,) = each.rules
         sign = "".join(SIGNS.get(standing, "") for standing in standing_of(clause).standings)
         assert each.text == rule_text(clause, ENGLISH) + sign
-    notes = [note.text for note in card(module).notes]
-    assert notes[-1] == "no sign: from the rulebook"
-    assert {note[0] for note in notes[:-1]} == {each.text[-1] for each in rules if each.text[-1] in "¹²"}
+    made = card(module)
+    shown = {note.text[0] for note in made.notes if module_card.shows(made.sections[0], note)}
+    signs = {sign for each in rules for sign in SIGNS.values() if sign in each.text[-3:]}
+    # Without a sign a sentence is from the rulebook.
+    assert shown - {"n"} == signs
+    assert ("n" in shown) == any(each.text[-1] not in SIGNS.values() for each in rules)
 
 
 @pytest.mark.parametrize("module", JUDGED)
@@ -89,7 +93,9 @@ def test_the_points_of_places_are_a_table_and_a_tie_is_worked_out(module: str) -
     majorities = [item for item in modules.items((module,)) if item.kind == "majority"]
     tables = [block for block in section_of(module).blocks if isinstance(block, Table)]
     examples = [block for block in section_of(module).blocks if isinstance(block, Example)]
-    assert len(examples) == len(majorities)
+    drawn = [block for block in section_of(module).blocks if isinstance(block, Drawing)]
+    assert len(examples) == len(majorities) + len(drawn)
+    assert bool(tables) == bool(majorities)
     rows = [row for table in tables for row in table.rows]
     found = [tuple(map(int, filter(None, row.cells))) for row in rows]
     assert found == [tuple(each for scoring in SCORINGS for each in prizes(item.id, scoring)) for item in majorities]
@@ -102,6 +108,28 @@ def test_two_who_share_the_first_places_of_chests_get_half_of_both() -> None:
     assert {rule for each in example.statements for rule in each.rules} == {"X13.4", "X13.5"}
 
 
+@pytest.mark.parametrize(
+    ("module", "told", "alt"),
+    [
+        # Arcades, seraglio and tower, one each, and their number is three; the garden is not on the bazaar.
+        ("bazaars", "Kim: 3 × 3 (BSAT) = 9", "Example: Bazaars, scoring 3"),
+        # Two open sides to the north; behind the others are tiles, or a wall.
+        ("invaders", "Kim\xa02 → -4", "Example: Invaders, scoring 2"),
+        # A tower above the hut, and one to its left.
+        ("workers-huts", "Kim: 2 (HTs) = 2", "Example: Huts, scoring 1"),
+    ],
+)
+def test_a_palace_is_drawn_and_the_engine_says_what_a_module_brings_there(module: str, told: str, alt: str) -> None:
+    *_, drawing, example = section_of(module).blocks
+    assert isinstance(drawing, Drawing)
+    assert isinstance(example, Example)
+    assert (drawing.figure.alt, example.name) == (alt, alt)
+    (statement,) = example.statements
+    assert (statement.text, statement.rules) == (told, (modules.items((module,))[0].rule,))
+    result = desk.judge(example_of(f"module-{module}.yaml"))
+    assert result.legal
+
+
 @pytest.mark.two_inks
 @pytest.mark.parametrize("ink", palette.inks())
 @pytest.mark.parametrize("size", module_setting.CARD.sizes)
@@ -112,7 +140,6 @@ def test_each_module_has_a_page_that_names_its_box_and_signs(size: str, ink: str
         words = words_of(made, page)
         assert module_name(module, ENGLISH).lower() in words.lower()
         assert box_name(module, ENGLISH).lower() in words.lower()
-        assert "no sign: from the rulebook" in words
 
 
 def test_in_two_languages_each_has_a_page() -> None:

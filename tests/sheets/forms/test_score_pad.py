@@ -663,11 +663,14 @@ def with_modules(language: str = "en", *, size: str = "a5", players: int = 0, mo
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", PLAYERS)
 def test_what_a_module_brings_has_a_row_with_its_points_and_a_box_of_each_player(size: str, players: int) -> None:
-    made, extra = with_modules(size=size, players=players), filling.items_in(None, ALL)
-    items = [item for item in extra if item.module]
-    assert {item.module for item in items} == set(modules_of("alhambra"))
+    made = with_modules(size=size, players=players)
+    items = [item for item in filling.with_points(filling.items_in(None, ALL)) if item.module]
+    assert "workers-huts" not in {item.id for item in items}
     for item, scoring in itertools.product(items, SCORINGS):
-        assert columns(made, f"{item.id}-{scoring}") == columns(made, f"tower-{scoring}")
+        # The imaginary player has majorities alone; what is not scored has no box.
+        like = "tower" if item.kind == "majority" else "wall"
+        boxes = columns(made, f"{like}-{scoring}") if item.is_scored(scoring) else []
+        assert columns(made, f"{item.id}-{scoring}") == boxes
         if item.kind == "majority":
             lead = made.box(f"lead-{item.id}-{scoring}")
             found = [word for word in words_in(made, lead) if word.isdecimal()]
@@ -696,7 +699,7 @@ def test_with_modules_no_text_or_box_runs_into_another(language: str, players: i
 
 def test_a_module_that_is_not_judged_has_a_row_for_what_nobody_checks_if_it_brings_points() -> None:
     words = [text.text for text in texts(with_modules(modules=("falconers",)))]
-    assert "not checked" in " ".join(words)
+    assert "not checked" in " ".join(words).replace("\xa0", " ")
     assert words.count("+") == 2
     assert columns(with_modules(modules=("falconers", "camps")), "extra-1") == list("123456")
     assert with_modules(modules=("thieves",)).boxes == side_of_last_number().boxes
@@ -722,6 +725,28 @@ def test_modules_are_asked_for_by_any_of_their_names(tmp_path: FilePath) -> None
     assert far.status == 2
     assert far.err.startswith("alhambra-sheets: unknown module: qqqq; choose from: treasure-chamber, ")
     assert far.err.count("\n") == 1
+
+
+def test_score_cards_leave_what_a_type_brings_to_be_seen_on_the_card() -> None:
+    made = with_modules(modules=("new-score-cards",))
+    for building, scoring in itertools.product(Building, SCORINGS):
+        words = words_in(made, made.box(f"lead-{building.value}-{scoring}"))
+        assert not [word for word in words if word.isdecimal()]
+    assert words_in(made, made.box("lead-wall-2")) == ["1"]
+    told = form_job.plan(DOCUMENT, Request("score-pad", ("en",), modules="new-score-cards,workers-huts")).remarks
+    assert [each.values for each in told] == [{"names": ("workers-huts",)}]
+
+
+def test_losses_are_written_with_a_minus_sign() -> None:
+    made = with_modules(modules=("invaders",))
+    assert [words_in(made, made.box(f"lead-invaders-{scoring}"))[-1] for scoring in SCORINGS] == ["−1", "−2", "−3"]
+
+
+@pytest.mark.parametrize("game", ["bazaars", "invaders", "three-modules", "workers-huts", "new-score-cards"])
+def test_a_pad_is_filled_in_from_a_game_with_modules(game: str, checkout: FilePath) -> None:
+    result = desk.judge((checkout / "tests" / "games" / f"{game}.yaml").read_bytes())
+    made = make.make(Request("score-pad", ("en",)), "pdf", Content(game=result)).contents[0]
+    assert made.startswith(b"%PDF")
 
 
 def test_more_rows_than_there_is_room_for_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from alhambra_engine import referee
-from alhambra_engine.alhambra import numbers, tiles
+from alhambra_engine.alhambra import numbers, squares, tiles
 from alhambra_engine.geometry import coordinates
+from alhambra_engine.items import typed_items
 from alhambra_engine.reading.forms import Record
 from alhambra_engine.rollandwrite import layout_file, layout_form
 from alhambra_engine.rollandwrite import layouts as own_layouts
@@ -51,6 +52,7 @@ NAMES = {
     "missing-key/sheet",
     "missing-key/virtual",
     "missing-key/order",  # of a scoring with tiles
+    "missing-key/attack",
     "keys-exclude/order",  # how many such scorings there are
 }
 """What is found where a name must be elsewhere too, or where there is too much of something."""
@@ -215,7 +217,9 @@ def is_cell(word: str) -> bool:
     """Tell whether a word is a cell as the program itself writes it."""
     pattern = tiles.parse(word)
     if pattern is None:
-        return word in {".", "*", "?"}
+        square = squares.parse(word, numbers.judged_modules())
+        is_square = square.notation == word if square is not None else squares.is_hut_without_sides(word)
+        return word in {".", "*", "?"} or is_square
     whole = tiles.Tile(pattern.building, pattern.price, pattern.walls or 0).notation
     return word == (whole if pattern.walls is not None else whole.removesuffix("-"))
 
@@ -265,7 +269,8 @@ def unusual(document: Any) -> list[str]:  # noqa: ANN401 - JSON
             or (path[-2:-1] == ("palace",) and all(map(is_cell, value.split())))
         ):
             continue
-        if not (is_drawing(value) if "\n" in value else is_known_word(value)):
+        is_count = path[-1] in {item.typed for item in typed_items("alhambra")}  # `chests: C2`
+        if is_count or not (is_drawing(value) if "\n" in value else is_known_word(value)):
             found.append(f"a text in other words, or in other columns: {value!r}")
     return found
 

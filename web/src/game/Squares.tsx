@@ -17,7 +17,7 @@ export function Squares({ desk, facts, onChoose }: SquaresProps): JSX.Element {
   return (
     <>
       {facts.squares
-        .filter(({ module, types }) => types > 0 && modules.includes(module))
+        .filter(({ module, types, sides }) => (types > 0 || sides) && modules.includes(module))
         .map((square) => (
           <Square key={square.module} facts={facts} square={square} onChoose={onChoose} />
         ))}
@@ -48,7 +48,7 @@ function Square({ facts, square, onChoose }: SquareProps): JSX.Element {
   return (
     <fieldset class="game-square">
       <legend class="soft small">{square.name}</legend>
-      {facts.types.map(({ id, letter, name }) => (
+      {(square.types > 0 ? facts.types : []).map(({ id, letter, name }) => (
         <Toggle key={id} label={name} on={chosen.includes(letter)} onClick={() => choose(letter)}>
           <TypeSign facts={facts} type={id} />
         </Toggle>
