@@ -187,6 +187,8 @@ def _page(own: Played) -> bool:
 
 def _filled(own: Played) -> bool:
     """Tell whether a filled pad shows a module: in a row of its own, or, where it has none, in those of the types."""
+    if _is_added(own.module):
+        return bool(_printed("score-pad", "--fill", str(own.game)))
     if any(item.module == own.module for item in all_items("alhambra")):
         return own.printed("score-pad", "--fill", str(own.game))
     with tempfile.TemporaryDirectory() as folder:
@@ -198,7 +200,15 @@ def _filled(own: Played) -> bool:
     return bare not in {"", _printed("score-pad", "--fill", str(own.game))}
 
 
+def _is_added(module: str) -> bool:
+    """Tell whether all that a module brings is counted as buildings, in the corners of the types."""
+    kinds = {item.kind for item in all_items("alhambra") if item.module == module}
+    return kinds == {"added"}
+
+
 def _pad(own: Played) -> bool:
+    if _is_added(own.module):
+        return bool(_printed("score-pad", "--modules", own.module))
     if any(item.module == own.module for item in all_items("alhambra")):
         return own.printed("score-pad", "--modules", own.module)
     # The points of the types are others then.
