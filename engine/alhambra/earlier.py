@@ -71,7 +71,12 @@ def may_be_positions(text: Transcript, scored: Mapping[int, Mapping[str, int]]) 
 
 
 def _too_low(text: Transcript, scored: Mapping[int, Mapping[str, int]]) -> Iterator[tuple[PointsText, int]]:
-    """Yield whose number is no position on the track, with the points that it would have to include."""
+    """Yield whose number is no position on the track, with the points that it would have to include.
+
+    Where points can be lost, every number may be one.
+    """
+    if any(item.kind == "loss" for item in text.items):
+        return
     reached = points_in(text, _FIRST, scored)
     for each in text.earlier:
         for player in each.players if each.scoring == _TRACKED else ():

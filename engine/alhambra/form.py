@@ -81,7 +81,7 @@ WALL = line_of("alhambra").typed
 TYPED = tuple(item for item in typed_items("alhambra") if item.typed != WALL)
 """What else a player can count and write down."""
 
-SHOWN = tuple(item for item in TYPED if item.kind == "loss")
+SHOWN = tuple(item for item in TYPED if item.kind in {"loss", "parts"})
 """Those of them that a drawing shows: there they are compared."""
 
 NUMBERS = (WALL, *(item.typed for item in TYPED))

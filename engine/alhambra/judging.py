@@ -102,7 +102,7 @@ def _check_given(text: Transcript, findings: Collector) -> Iterator[OpenItem]:
             for item in text.items:
                 # What is lost has a finding of its own.
                 is_own = item.module and item.typed and item.kind != "loss"
-                is_asked = is_own and item.is_scored(table.scoring) and not player.virtual
+                is_asked = is_own and item.is_scored(table.scoring) and _may_have(item, player, text)
                 is_seen = item.id in player.numbers or (item.counted and player.palace is not None)
                 if is_asked and not is_seen:
                     findings.add(
@@ -114,6 +114,11 @@ def _check_given(text: Transcript, findings: Collector) -> Iterator[OpenItem]:
                         line=f"{item.typed}: 0",
                     )
                     yield OpenItem(table.scoring, player.name, item.id)
+
+
+def _may_have(item: Item, player: PlayerText, text: Transcript) -> bool:
+    """Tell whether a player is asked about an item: the virtual one only where the table says that it counts."""
+    return not player.virtual or (bool(item.virtual_rule) and text.rules.get(item.virtual_rule, False))
 
 
 def _check_modules(

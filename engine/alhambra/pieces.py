@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..buildings import BUILDINGS
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -14,6 +16,12 @@ if TYPE_CHECKING:
     from .awards import Holding
     from .palace import Palace
     from .transcript import PlayerText, TableText
+
+_BESIDE = 4
+"""Of three huts of a type, as many count another one if huts count huts: each neighbour of two, twice."""
+
+_AROUND, _TYPES = 8, 3
+"""The spaces around a square, and the types of a bazaar."""
 
 
 def check(
@@ -34,7 +42,9 @@ def check(
         if item.squares:
             _check_squares(item, table, palaces, findings)
         if item.kind == "added":
-            _check_added(item, table, findings)
+            _check_added(item, table, holdings, findings)
+        if item.kind == "parts":
+            _check_parts(item, table, holdings, findings)
 
 
 def _check_player(item: Item, player: PlayerText, holding: Holding, unread: int, findings: Collector) -> None:
@@ -98,13 +108,34 @@ def _check_squares(item: Item, table: TableText, palaces: Mapping[str, Palace], 
             findings.add("too-many-pieces", span, "table-all", rule=item.rule, player=player.name, values=values)
 
 
-def _check_added(item: Item, table: TableText, findings: Collector) -> None:
-    """Check that what a player has written does not count as more buildings than it can."""
+def _check_added(item: Item, table: TableText, holdings: Mapping[str, Holding], findings: Collector) -> None:
+    """Check that what a player has written does not count as more buildings than it can, nor stands beside a palace."""
     for player in table.players:
         number = player.numbers.get(item.id)
         if number is not None and number.value > item.most:
             values = {"item": item.id, "number": number.value, "limit": item.most}
             findings.add("too-many-pieces", number.span, "most", rule=item.own_by, player=player.name, values=values)
+        for building, own in _by_type(item, player) if player.palace is None else ():
+            # Each counts the tiles on its four sides, of which one leads to it, and huts beside it at most.
+            limit = item.most_squares * min(3, holdings[player.name].counts.get(building, 0)) + _BESIDE
+            if own.value > limit:
+                values = {"item": item.id, "number": own.value, "limit": limit}
+                findings.add("too-many-pieces", own.span, "most", rule=item.rule, player=player.name, values=values)
+        if number is not None and player.palace is not None:
+            findings.add("keys-exclude", number.span, player=player.name, key=item.typed, other="palace")
+
+
+def _check_parts(item: Item, table: TableText, holdings: Mapping[str, Holding], findings: Collector) -> None:
+    """Check that what a player has written for squares is no more than they can bring beside so many tiles."""
+    for player in table.players:
+        number = player.numbers.get(item.id)
+        if number is None or player.counts is None or not player.counts.complete:
+            continue
+        own = [count for building, count in holdings[player.name].counts.items() if building in BUILDINGS and count]
+        limit = min(item.most, item.squares * min(sum(own), _AROUND) * min(len(own), _TYPES))
+        if number.value > limit:
+            values = {"item": item.id, "number": number.value, "limit": limit}
+            findings.add("too-many-pieces", number.span, "most", rule=item.rule, player=player.name, values=values)
 
 
 def _by_type(item: Item, player: PlayerText) -> Sequence[tuple[Building, Number]]:

@@ -52,6 +52,11 @@ def paid(items: tuple[Item, ...], orders: tuple[tuple[int, Order], ...]) -> tupl
     return tuple(_paid(item, orders) if item.id in BUILDINGS else item for item in items)
 
 
+def undrawn(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """Return what is scored before any card is drawn: what a type brings in a scoring is not known yet."""
+    return tuple(item._replace(prizes=((),) * len(item.prizes)) if item.id in BUILDINGS else item for item in items)
+
+
 def _paid(item: Item, orders: tuple[tuple[int, Order], ...]) -> Item:
     prizes = list(item.prizes)
     for scoring, order in orders:

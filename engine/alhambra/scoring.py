@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from .. import claims, majorities
+from ..buildings import BUILDINGS
 from ..majorities import awards_of, points_by_item
 from ..reading import letters
 from ..reading.findings import Collector, Edit, Fix
@@ -138,7 +139,9 @@ class AlhambraOutcome(NamedTuple):
         """
         winners = self._sure_winners(self.virtual) or ()
         is_sure = all(winners == self._sure_winners(self.virtual | {each}) for each in self.doubtful)
-        if any(game.winners != winners for _, game in self.by_rules):
+        # Counts that may be prices are looked at with the usual answers alone.
+        has_doubt = bool(self.by_rules) and _may_be_tiles(self.transcript)
+        if has_doubt or any(game.winners != winners for _, game in self.by_rules):
             return ()
         return winners if is_sure and self.by_track is None and self.by_tiles is None else ()
 
@@ -154,7 +157,12 @@ class AlhambraOutcome(NamedTuple):
     @property
     def waits_for_walls(self) -> bool:
         """Whether nothing but walls that are not given keeps the winners unknown (B4.7)."""
-        return self._waits and not self._open_losses()
+        return self._waits and not self._open_losses() and not self.judged.open
+
+    @property
+    def waits_for_items(self) -> bool:
+        """Whether what is not given of the modules, and perhaps walls and losses, keep the winners unknown."""
+        return self._waits and bool(self.judged.open)
 
     @property
     def waits_for_losses(self) -> bool:
@@ -202,12 +210,15 @@ class AlhambraOutcome(NamedTuple):
         for each in self.judged.open:
             item = next(own for own in self.items if own.id == each.item)
             scoring = next(own for own in self.scorings if own.scoring == each.scoring)
-            if item.kind != "majority":
+            if item.kind not in {"majority", "added"}:
                 more[each.name] = more.get(each.name, 0) + item.most * item.points
                 continue
-            more[each.name] = more.get(each.name, 0) + item.prizes_in(each.scoring)[0]
-            for award in awards_of(item.id, scoring.awards):
-                less[award.player] = max(less.get(award.player, 0), 0) + award.points
+            # What counts as buildings may bring every first place, and take any from the others.
+            won = [own for own in self.items if own.kind == "majority" and own.id in BUILDINGS]
+            for own in won if item.kind == "added" else [item]:
+                more[each.name] = more.get(each.name, 0) + own.prizes_in(each.scoring)[0]
+                for award in awards_of(own.id, scoring.awards):
+                    less[award.player] = less.get(award.player, 0) + award.points
         return less, more
 
     def is_open(self, scoring: Scoring, player: str, item: Item) -> bool:
@@ -271,11 +282,11 @@ def score(outcome: AlhambraOutcome, findings: Collector, *, advice: bool = True)
     With `advice`, notes about palaces that may have been meant otherwise are added, too.
     """
     scored = with_track(with_points(outcome))
-    note_track([scored], findings)
     scored = _compare_tiles(scored, findings)
     if scored.transcript.modules:
         scored = with_rules(scored)
         note_rules((scored,), findings)
+    note_track((scored, *scored.by_answers), findings)
     if advice:
         _note_gaps(scored, findings)
     if scored.by_rules:
@@ -362,8 +373,8 @@ def with_rules(outcome: AlhambraOutcome) -> AlhambraOutcome:
     text = outcome.transcript
     games = {}
     for given in house_rules.open_answers(text.modules, text.rules):
-        other = with_points(outcome._replace(transcript=text._replace(rules={**text.rules, **given})))
-        games[tuple(given.items())] = other
+        other = with_points(outcome._replace(transcript=text._replace(rules={**text.rules, **given}), by_track=None))
+        games[tuple(given.items())] = with_track(other)
     if len({_result_of(game) for game in games.values()}) <= 1:
         return outcome
     deciding = _deciding(games)
@@ -408,7 +419,7 @@ def note_rules(games: Sequence[AlhambraOutcome], findings: Collector) -> None:
             continue
         results = tuple((answer, _with_answer(games[0], rule.id, answer=answer)) for answer in (True, False))
         fixes = tuple(
-            Fix((edit,), game.totals, game.winners)
+            Fix((edit,), game.totals, _common_winners(games[0], rule.id, answer=answer))
             for answer, game in results
             if (edit := _answering(text, rule.id, answer=answer)) is not None
         )
@@ -421,6 +432,12 @@ def note_rules(games: Sequence[AlhambraOutcome], findings: Collector) -> None:
 def _with_answer(outcome: AlhambraOutcome, rule: str, *, answer: bool) -> AlhambraOutcome:
     """Return the game that comes of one answer, with the usual ones to all other rules that are open."""
     return next(game for given, game in outcome.by_rules if given[rule] is answer)
+
+
+def _common_winners(outcome: AlhambraOutcome, rule: str, *, answer: bool) -> tuple[str, ...]:
+    """Return who wins by one answer, whatever the other answers are; nobody where that depends on them."""
+    found = {game.winners for given, game in outcome.by_rules if given[rule] is answer}
+    return found.pop() if len(found) == 1 else ()
 
 
 def _answering(text: Transcript, rule: str, *, answer: bool) -> Edit | None:

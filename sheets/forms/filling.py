@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from alhambra_engine.buildings import BUILDINGS, Building
+from alhambra_engine.buildings import Building
 from alhambra_engine.items import items_of
 from alhambra_engine.majorities import points_by_item
 from alhambra_engine.rollandwrite import awards
@@ -150,8 +150,9 @@ def items_in(result: Result | None, modules: tuple[str, ...] = (), orders: tuple
     items = items_of("alhambra", modules, extra=has_unchecked(modules))
     if not any(map(sets_points, modules)):
         return items
-    # What a type brings is known when a card is drawn.
-    return tuple(item._replace(prizes=((),) * len(item.prizes)) if item.id in BUILDINGS else item for item in items)
+    from alhambra_engine.alhambra.score_cards import undrawn
+
+    return undrawn(items)
 
 
 def with_points(items: Sequence[Item]) -> tuple[Item, ...]:

@@ -55,6 +55,9 @@ def _heading(plan: PadPlan, own: PadTable) -> Part:
     )
     words = place_names(catalog)
     count = max(len(item.prizes_in(own.scoring)) for item in own.items if item.kind == "majority")
+    if not count:
+        # A score card says what brings points.
+        return Part((title, star), (band,))
     # Beside the title: at the right edge it would run into the star of the next scoring.
     start = title.x + title.width + plan.numbers.table.apart_places
     places = label(

@@ -13,7 +13,7 @@ from .marks import listed
 from .terms import layout_with_id, virtual_player_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from alhambra_engine.alhambra.scoring import AlhambraOutcome
     from alhambra_engine.inference.settling import Settled
@@ -132,7 +132,7 @@ def _doubt_told(outcome: AlhambraOutcome, catalog: Catalog) -> str:
         return catalog.gettext("Who is ahead depends on whether the numbers are points or positions on the track.")
     if outcome.by_tiles is not None:
         return catalog.gettext("Who is ahead depends on whether the numbers are counts or prices of tiles.")
-    told = {ahead(game, catalog) for _, game in outcome.by_rules}
+    told = {(ahead(game, catalog), game.winners) for _, game in outcome.by_rules}
     if len(told) > 1:
         return catalog.gettext("Who is ahead depends on a rule that the sources leave open.")
     if outcome.doubtful and not outcome.winners:
@@ -164,7 +164,9 @@ def is_comparable(outcome: AlhambraOutcome) -> bool:
 
 
 def walls_wanted(outcome: AlhambraOutcome, catalog: Catalog) -> str:
-    """Return that a wall, or losses, that are not given keep the winner open; empty where they do not."""
+    """Return that a wall, losses or pieces that are not given keep the winner open; empty where they do not."""
+    if outcome.waits_for_items:
+        return catalog.gettext("What is not given of the modules could still change the winner.")
     if outcome.waits_for_losses:
         return catalog.gettext("Points that the invaders take and that are not given could still change the winner.")
     return catalog.gettext("A missing wall could still change the winner.") if outcome.waits_for_walls else ""
@@ -265,6 +267,17 @@ def lines(result: VerdictBasis, catalog: Catalog) -> tuple[str, ...]:
     return tuple(filter(None, (headline(result, catalog), *_below(result, catalog))))
 
 
+def _by_rules_told(outcome: AlhambraOutcome, catalog: Catalog) -> Iterator[str]:
+    """Yield what each way to answer several open rules together comes to; one alone is told where it is asked."""
+    games = outcome.by_rules
+    if games and len(games[0][0]) > 1 and len({tuple(game.totals.items()) for _, game in games}) <= MOST_RESULTS:
+        from alhambra_engine.alhambra.house_rules import written  # few games have expansions
+
+        for given, game in games:
+            totals = listed((f"{visible(name)} {points}" for name, points in game.totals.items()), catalog)
+            yield f"rule: {{{written(given)}}}: {totals}"
+
+
 def _below(result: VerdictBasis, catalog: Catalog) -> tuple[str, ...]:
     outcome = result.outcome
     if not result.legal or outcome is None:
@@ -273,7 +286,8 @@ def _below(result: VerdictBasis, catalog: Catalog) -> tuple[str, ...]:
     if result.possible and result.settled is not None:
         return sure_points(result.settled, catalog)
     if outcome.game == "alhambra":
-        return (walls_wanted(outcome, catalog),) if result.totals and not result.winners else ()
+        wanted = (walls_wanted(outcome, catalog),) if result.totals and not result.winners else ()
+        return (*wanted, *_by_rules_told(outcome, catalog))
     scoring = outcome.scoring
     if scoring is None and outcome.possible.totals:
         return sure_orders(outcome.possible, catalog)
