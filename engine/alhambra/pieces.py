@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..buildings import BUILDINGS
+from . import squares
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ..buildings import Building
     from ..items import Item
-    from ..reading.findings import Collector
+    from ..reading.findings import Collector, Span
     from ..reading.values import Number
     from .awards import Holding
     from .palace import Palace
@@ -36,8 +37,10 @@ def check(
         if item.pieces:
             for player in table.players:
                 palace = palaces.get(player.name)
-                unread = len(palace.unread) if palace is not None else 0
-                _check_player(item, player, holdings[player.name], unread, findings)
+                spare = len(palace.unread) if palace is not None else 0
+                # Whether a piece may be on a hut no source settles.
+                spare += sum(_huts(each, palace) for each in items if each.kind == "added")
+                _check_player(item, player, holdings[player.name], spare, findings)
             _check_table(item, table, findings)
         if item.squares:
             _check_squares(item, table, palaces, findings)
@@ -45,6 +48,11 @@ def check(
             _check_added(item, table, holdings, findings)
         if item.kind == "parts":
             _check_parts(item, table, holdings, findings)
+
+
+def _huts(item: Item, palace: Palace | None) -> int:
+    """Return how many squares of an item there are in a palace, or may be where there is none."""
+    return item.most_squares if palace is None else sum(square.item == item.id for square in palace.squares.values())
 
 
 def _check_player(item: Item, player: PlayerText, holding: Holding, unread: int, findings: Collector) -> None:
@@ -91,21 +99,38 @@ def _check_table(item: Item, table: TableText, findings: Collector) -> None:
 
 
 def _check_squares(item: Item, table: TableText, palaces: Mapping[str, Palace], findings: Collector) -> None:
-    """Check that no more squares of a module lie in the palaces of a table than there are."""
-    number = 0
-    for player in table.players:
-        palace = palaces.get(player.name)
-        own = [cell for cell, square in palace.squares.items() if square.item == item.id] if palace is not None else []
-        number += len(own)
-        if own and len(own) > item.most_squares and player.palace is not None:
+    """Check that no more squares of a module lie in the palaces and reserves of a table than there are."""
+    laid = [(player.name, _spans(item, player, palaces.get(player.name))) for player in table.players]
+    for (name, spans), player in zip(laid, table.players, strict=True):
+        own = spans[: len(spans) - _in_reserve(item, player)]
+        if len(own) > item.most_squares:
             values = {"item": item.id, "number": len(own), "limit": item.most_squares}
-            span = player.palace.cell_span(max(own))
-            findings.add("too-many-pieces", span, "most", rule=item.own_by, player=player.name, values=values)
+            findings.add("too-many-pieces", own[-1], "most", rule=item.own_by or item.rule, player=name, values=values)
             return
-        if own and number > item.squares and player.palace is not None:
-            values = {"item": item.id, "number": number, "limit": item.squares}
-            span = player.palace.cell_span(max(own))
-            findings.add("too-many-pieces", span, "table-all", rule=item.rule, player=player.name, values=values)
+    number = sum(len(spans) for _, spans in laid)
+    if number > item.squares:
+        name, spans = next(own for own in reversed(laid) if own[1])
+        values = {"item": item.id, "number": number, "limit": item.squares}
+        findings.add("too-many-pieces", spans[-1], "table-all", rule=item.rule, player=name, values=values)
+
+
+def _spans(item: Item, player: PlayerText, palace: Palace | None) -> list[Span]:
+    """Return where the squares of an item are written for a player: those of the palace, then those in reserve."""
+    cells = (
+        sorted(cell for cell, square in palace.squares.items() if square.item == item.id) if palace is not None else ()
+    )
+    return [
+        *(player.palace.cell_span(cell) for cell in cells if player.palace is not None),
+        *(word.span for word in player.reserve if _is_square(item, word.text)),
+    ]
+
+
+def _in_reserve(item: Item, player: PlayerText) -> int:
+    return sum(_is_square(item, word.text) for word in player.reserve)
+
+
+def _is_square(item: Item, text: str) -> bool:
+    return squares.parse(text, (item.module,)) is not None
 
 
 def _check_added(item: Item, table: TableText, holdings: Mapping[str, Holding], findings: Collector) -> None:

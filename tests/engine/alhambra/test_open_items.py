@@ -124,3 +124,25 @@ def test_huts_are_not_written_beside_a_palace() -> None:
     own = "{palace: ['* T11-'], huts: {tower: 2}}"
     text = HUTS.replace("{buildings: {tower: 3, pavilion: 2}, wall: 2, huts: {}}", own).replace("HUTS", ", huts: {}")
     assert "keys-exclude" in {each.kind.name for each in scored(text).findings}
+
+
+def test_squares_in_reserve_are_some_of_those_that_there_are() -> None:
+    palaces = ("BPSA BPSC BPSG BPST", "BPAC BPAG BPAT BPCG")
+    players = "".join(
+        f"  {name}: {{palace: ['{row}', '. . . *'], reserve: [{kept}]}}\n"
+        for name, row, kept in zip(("Ani", "Bo"), palaces, ("", "BACG"), strict=True)
+    )
+    text = f"game: alhambra\nmodules: [bazaars]\nvirtual: none\nplayers:\n{players}"
+    assert "too-many-pieces/table-all" in {desk.name_of(each) for each in scored(text).findings}
+    assert scored(text.replace("BACG", "")).legal
+
+
+def test_a_chest_may_be_on_a_hut() -> None:
+    palace = "palace: ['* T11- HT-'], chests: {tower: NUMBER}"
+    others = (
+        "  Bo: {buildings: {garden: 2}, wall: 1, huts: {}, chests: 0}\n  Cy: {virtual: yes, buildings: {chambers: 6}}\n"
+    )
+    head = "game: alhambra\nmodules: [treasure-chamber, workers-huts]\nscoring: 1\nplayers:\n"
+    text = f"{head}  Ani: {{{palace}}}\n{others}"
+    assert scored(text.replace("NUMBER", "2")).legal
+    assert not scored(text.replace("NUMBER", "3")).legal
