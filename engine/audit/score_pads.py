@@ -81,7 +81,11 @@ class ScorePad:
                 facts.players,
                 facts.tiles[building],
                 [
-                    {player: seat.counts.get(building, 0) for player, seat in seats.items() if seat.counts is not None}
+                    {
+                        player: seat.counts[building]
+                        for player, seat in seats.items()
+                        if seat.counts is not None and building in seat.counts
+                    }
                     for seats in facts.seats
                 ],
                 [{player: seat.kept.get(building, 0) for player, seat in seats.items()} for seats in facts.seats],
