@@ -11,7 +11,7 @@ from ..alhambra.scoring import scored_table, with_points
 from ..alhambra.tiles import base_set, parse
 from ..buildings import BUILDINGS, Building
 from ..items import line_of
-from ..majorities import Range, awards_of, points_by_item
+from ..majorities import Range, points_by_item
 from .equations import Equation, gap
 from .pads import PadEntry
 from .sums import Column, PlayerSums, sums
@@ -43,13 +43,15 @@ class ScoringSeat(NamedTuple):
     """What is certain of a player in a scoring: the counts, if they are known, the wall, tiles in the reserve.
 
     The counts are those of all types, but for those that depend on what no source settles.
-    `others` are between which points items are that are neither types nor walls.
+    `others` are between which points items are that are neither types nor walls; `pieces` is how many there are of
+    those of them that are majorities, where it is known.
     """
 
     counts: Mapping[str, int] | None
     wall: Range
     kept: Mapping[Building, int]
     others: Mapping[str, Range] = MappingProxyType({})
+    pieces: Mapping[str, int] = MappingProxyType({})
 
 
 class Loss(NamedTuple):
@@ -117,10 +119,8 @@ def facts_of(outcome: AlhambraOutcome) -> Facts:
         for table, own in zip(text.tables, held, strict=True)
     ]
     if text.modules:
-        scored = with_points(outcome)
         seats = [
-            _with_places(own, table, scored) if table.is_scored else own
-            for own, table in zip(seats, text.tables, strict=True)
+            _with_pieces(own, table, games, outcome) for own, table, games in zip(seats, text.tables, held, strict=True)
         ]
     scorings = tuple(table.scoring for table in text.tables)
     entries = entries_of(text)
@@ -157,26 +157,34 @@ def _games(outcome: AlhambraOutcome) -> list[list[Scoring]]:
     return [[scored_table(game, table, table.holdings) for table in game.judged.tables] for game in _answered(outcome)]
 
 
-def _with_places(
-    seats: Mapping[str, ScoringSeat], table: TableText, outcome: AlhambraOutcome
+def _with_pieces(
+    seats: Mapping[str, ScoringSeat], table: TableText, games: Sequence[Scoring], outcome: AlhambraOutcome
 ) -> dict[str, ScoringSeat]:
-    """Return the seats of a scoring with what majorities of modules bring, where it is known how many everybody has."""
-    scoring = next(each for each in outcome.scorings if each.scoring == table.scoring)
-    given = outcome.transcript.rules
-    known = [
-        item.id
-        for item in others_of(outcome.items)
-        if item.kind == "majority"
-        and all(item.id in player.numbers or player.virtual for player in table.players)
-        and (item.virtual_rule in given or not any(player.virtual for player in table.players))
-    ]
-    points = {item: {each.player: each.points for each in awards_of(item, scoring.awards)} for item in known}
-    return {
-        name: seat._replace(
-            others={**seat.others, **{item: Range(own.get(name, 0), own.get(name, 0)) for item, own in points.items()}}
-        )
-        for name, seat in seats.items()
-    }
+    """Return the seats of a scoring with what is known of majorities of modules: how many everybody has, the points.
+
+    The points are known where all of these numbers are, whatever else is written of the players.
+    """
+    found = dict(seats)
+    for item in others_of(outcome.items):
+        if item.kind != "majority":
+            continue
+        is_barred = not outcome.transcript.rules.get(item.virtual_rule, True)
+        known = {player.name for player in table.players if _is_given(player, item, is_barred=is_barred)}
+        known |= {_ABSENT} & seats.keys() if is_barred else set()
+        for name in known:
+            numbers_of = {game.holdings[name].counts.get(item.id, 0) if name != _ABSENT else 0 for game in games}
+            if len(numbers_of) == 1:
+                found[name] = found[name]._replace(pieces={**found[name].pieces, item.id: numbers_of.pop()})
+            if known == seats.keys():
+                points = [points_by_item(name, game.awards).get(item.id, 0) for game in games]
+                others = {**found[name].others, item.id: Range(min(points), max(points))}
+                found[name] = found[name]._replace(others=others)
+    return found
+
+
+def _is_given(player: PlayerText, item: Item, *, is_barred: bool) -> bool:
+    """Tell whether it is known how many pieces of a module a player has; virtual ones have none that are barred."""
+    return item.id in player.numbers or bool(player.virtual and (is_barred or not player.is_bare))
 
 
 def _no_points(items: Sequence[Item]) -> dict[str, Range]:

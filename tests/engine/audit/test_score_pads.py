@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from functools import cache
 from itertools import combinations, product
@@ -401,3 +402,42 @@ def test_bazaars_bring_what_they_do_by_some_answer(rule: str, points: int, is_wr
 def test_a_sum_is_right_by_some_answer(total: int, ben: int, wrong: list[str]) -> None:
     text = _HUTS.format(more="", row="T11- HT- HT-", rule="", towers=2, ani=21, ben=ben)
     assert _wrong(text.replace("claimed: {tower: 21}", f"claimed: {{sum: {total}}}")) == wrong
+
+
+_CHESTS = """game: alhambra
+modules: [treasure-chamber]
+scoring: 3
+players:
+"""
+
+
+@pytest.mark.parametrize(
+    ("players", "wrong"),
+    [
+        ("Kim: {claimed: 22}; Nina: {claimed: 22}; Tom: {claimed: 22}", ["Kim", "Nina", "Tom"]),
+        ("Kim: {claimed: 18}; Nina: {claimed: 18}; Tom: {claimed: 7}", []),
+        ("Kim: {claimed: 18}; Nina: {claimed: 18}; Tom: {claimed: 14}", ["Tom"]),
+        ("Kim: {claimed: 18}; Nina: {claimed: 22}; Tom: {}", ["Kim", "Nina"]),
+        ("Kim: {chests: 3, claimed: 22}; Nina: {chests: 2, claimed: 22}; Tom: {chests: 1}", ["Nina"]),
+        ("Kim: {chests: 3, claimed: 22}; Nina: {chests: 2, claimed: 14}; Tom: {chests: 0, claimed: 7}", ["Tom"]),
+        ("Kim: {chests: 3}; Nina: {chests: 4, claimed: 14}; Tom: {}", []),
+        ("Kim: {chests: 3, claimed: 22}; Nina: {chests: 4}; Tom: {}", ["Kim"]),
+        # The virtual one has chests, or not; where nothing is known of them they may be the most.
+        ("Kim: {chests: 3, claimed: 22}; Nina: {chests: 1, claimed: 14}; Eve: {virtual: true, chests: 4}", []),
+        ("Kim: {chests: 3, claimed: 14}; Nina: {chests: 1, claimed: 7}; Eve: {virtual: true, chests: 4}", []),
+        ("Kim: {chests: 3, claimed: 7}; Nina: {chests: 1}; Eve: {virtual: true, chests: 4}", ["Kim"]),
+        ("Kim: {chests: 3, claimed: 14}; Nina: {chests: 1}", []),
+        ("Kim: {chests: 3, claimed: 14}; Nina: {chests: 1}; Eve: {virtual: true}", []),
+    ],
+)
+def test_claims_of_chests_are_those_of_a_ranking(players: str, wrong: list[str]) -> None:
+    lines = re.sub(r"claimed: (\d+)", r"claimed: {treasure-chamber: \1}", players)
+    assert _wrong(_CHESTS + "".join(f"  {line}\n" for line in lines.split("; "))) == wrong
+
+
+def test_a_virtual_player_without_chests_takes_no_place() -> None:
+    text = _CHESTS + "  Kim: {chests: 3, claimed: {treasure-chamber: 14}}\n  Nina: {chests: 1}\n"
+    assert _wrong(text) == []
+    assert _wrong(text.replace("scoring:", "rule: {virtual-chests: no}\nscoring:")) == ["Kim"]
+    with_sum = text.replace("{treasure-chamber: 14}", "{treasure-chamber: 14, sum: 14}")
+    assert _wrong(with_sum) == []
