@@ -5,13 +5,13 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..alhambra import awards, earlier, numbers
+from ..alhambra import earlier, numbers
 from ..alhambra.awards import longest_possible_wall
-from ..alhambra.scoring import with_points, with_rules
+from ..alhambra.scoring import scored_table, with_points
 from ..alhambra.tiles import base_set, parse
 from ..buildings import BUILDINGS, Building
 from ..items import line_of
-from ..majorities import Range, awards_of, points_by_item
+from ..majorities import Range, points_by_item
 from .equations import Equation, gap
 from .pads import PadEntry
 from .sums import Column, PlayerSums, sums
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from ..alhambra.awards import Holding
-    from ..alhambra.scoring import AlhambraOutcome
+    from ..alhambra.scoring import AlhambraOutcome, Scoring
     from ..alhambra.transcript import PlayerText, TableText, Transcript
     from ..items import Item
     from ..reading.values import Claims, Number
@@ -42,13 +42,16 @@ _UNSEEN_EXTRA = 100
 class ScoringSeat(NamedTuple):
     """What is certain of a player in a scoring: the counts, if they are known, the wall, tiles in the reserve.
 
-    `others` are between which points items are that are neither types nor walls.
+    The counts are those of all types, but for those that depend on what no source settles.
+    `others` are between which points items are that are neither types nor walls; `pieces` is how many there are of
+    those of them that are majorities, where it is known.
     """
 
     counts: Mapping[str, int] | None
     wall: Range
     kept: Mapping[Building, int]
     others: Mapping[str, Range] = MappingProxyType({})
+    pieces: Mapping[str, int] = MappingProxyType({})
 
 
 class Loss(NamedTuple):
@@ -95,26 +98,29 @@ def facts_of(outcome: AlhambraOutcome) -> Facts:
     names = tuple(dict.fromkeys(player.name for table in text.tables for player in table.players))
     real = [name for name in names if name not in outcome.virtual]
     absent = (_ABSENT,) if len(real) == len(names) == numbers.virtual_needed_at() and not text.without_virtual else ()
-    holdings = [table.holdings for table in outcome.judged.tables]
-    tiles = _tiles(text, holdings)
+    tiles = _tiles(text, [table.holdings for table in outcome.judged.tables])
     items = outcome.items
+    games = _games(outcome)
+    held = [[game[at] for game in games] for at in range(len(text.tables))]
     most_wall = longest_possible_wall(sum(tiles.values()), items) * numbers.points_per_side()
+    # What huts count as takes no tile.
+    huts = sum(item.squares for item in items if item.kind == "added")
+    tiles = {building: number + huts for building, number in tiles.items()}
     lost = _lost(outcome)
     seats = [
         {
             player.name: _with_loss(
-                _seat(player, own[player.name], most_wall, table.scoring, items), lost.get((table.scoring, player.name))
+                _seat(player, [each.holdings[player.name] for each in own], most_wall, table.scoring, items),
+                lost.get((table.scoring, player.name)),
             )
             for player in table.players
         }
         | dict.fromkeys(absent, ScoringSeat(None, Range(0, 0), {}, _no_points(items)))
-        for table, own in zip(text.tables, holdings, strict=True)
+        for table, own in zip(text.tables, held, strict=True)
     ]
     if text.modules:
-        scored = with_points(outcome)
         seats = [
-            _with_places(own, table, scored) if table.is_scored else own
-            for own, table in zip(seats, text.tables, strict=True)
+            _with_pieces(own, table, games, outcome) for own, table, games in zip(seats, text.tables, held, strict=True)
         ]
     scorings = tuple(table.scoring for table in text.tables)
     entries = entries_of(text)
@@ -124,7 +130,7 @@ def facts_of(outcome: AlhambraOutcome) -> Facts:
     # Positions on the scoring track include the points of the scoring before.
     by_scoring = with_points(outcome).by_scoring if text.track else {}
     for name in names:
-        bookkeeper = _Bookkeeper(name, text, entries, _points(name, outcome, seats), by_scoring)
+        bookkeeper = _Bookkeeper(name, text, entries, _points(name, held, seats, items), by_scoring)
         for each in bookkeeper.sums():
             found.append(each)
             equations[each.entry] = bookkeeper.equations(each)
@@ -133,26 +139,52 @@ def facts_of(outcome: AlhambraOutcome) -> Facts:
     return Facts(entries, places, players, scorings, seats, tiles, tuple(found), equations, gaps, by_id)
 
 
-def _with_places(
-    seats: Mapping[str, ScoringSeat], table: TableText, outcome: AlhambraOutcome
-) -> dict[str, ScoringSeat]:
-    """Return the seats of a scoring with what majorities of modules bring, where it is known how many everybody has."""
-    scoring = next(each for each in outcome.scorings if each.scoring == table.scoring)
-    given = outcome.transcript.rules
-    known = [
-        item.id
-        for item in others_of(outcome.items)
-        if item.kind == "majority"
-        and all(item.id in player.numbers or player.virtual for player in table.players)
-        and (item.virtual_rule in given or not any(player.virtual for player in table.players))
+def _answered(outcome: AlhambraOutcome) -> list[AlhambraOutcome]:
+    """Return the games with all answers to what no source settles; without such a question the game itself."""
+    text = outcome.transcript
+    if not text.modules:
+        return [outcome]
+    from ..alhambra import house_rules  # few games have expansions
+
+    return [
+        outcome._replace(transcript=text._replace(rules={**text.rules, **given}))
+        for given in house_rules.open_answers(text.modules, text.rules)
     ]
-    points = {item: {each.player: each.points for each in awards_of(item, scoring.awards)} for item in known}
-    return {
-        name: seat._replace(
-            others={**seat.others, **{item: Range(own.get(name, 0), own.get(name, 0)) for item, own in points.items()}}
-        )
-        for name, seat in seats.items()
-    }
+
+
+def _games(outcome: AlhambraOutcome) -> list[list[Scoring]]:
+    """Return what all players bring to the scorings of a file, and get if nothing is missing, by all answers."""
+    return [[scored_table(game, table, table.holdings) for table in game.judged.tables] for game in _answered(outcome)]
+
+
+def _with_pieces(
+    seats: Mapping[str, ScoringSeat], table: TableText, games: Sequence[Scoring], outcome: AlhambraOutcome
+) -> dict[str, ScoringSeat]:
+    """Return the seats of a scoring with what is known of majorities of modules: how many everybody has, the points.
+
+    The points are known where all of these numbers are, whatever else is written of the players.
+    """
+    found = dict(seats)
+    for item in others_of(outcome.items):
+        if item.kind != "majority":
+            continue
+        is_barred = not outcome.transcript.rules.get(item.virtual_rule, True)
+        known = {player.name for player in table.players if _is_given(player, item, is_barred=is_barred)}
+        known |= {_ABSENT} & seats.keys() if is_barred else set()
+        for name in known:
+            numbers_of = {game.holdings[name].counts.get(item.id, 0) if name != _ABSENT else 0 for game in games}
+            if len(numbers_of) == 1:
+                found[name] = found[name]._replace(pieces={**found[name].pieces, item.id: numbers_of.pop()})
+            if known == seats.keys():
+                points = [points_by_item(name, game.awards).get(item.id, 0) for game in games]
+                others = {**found[name].others, item.id: Range(min(points), max(points))}
+                found[name] = found[name]._replace(others=others)
+    return found
+
+
+def _is_given(player: PlayerText, item: Item, *, is_barred: bool) -> bool:
+    """Tell whether it is known how many pieces of a module a player has; virtual ones have none that are barred."""
+    return item.id in player.numbers or bool(player.virtual and (is_barred or not player.is_bare))
 
 
 def _no_points(items: Sequence[Item]) -> dict[str, Range]:
@@ -218,7 +250,7 @@ def _lost(outcome: AlhambraOutcome) -> dict[tuple[int, str], Loss]:
     item = next((item for item in outcome.items if item.kind == "loss"), None) if text.modules else None
     if item is None:
         return {}
-    games = with_rules(with_points(outcome)).by_answers
+    games = [with_points(game) for game in _answered(outcome)]
     found = {}
     for table, judged in zip(text.tables, outcome.judged.tables, strict=True):
         own = [each for game in games for each in game.scorings if each.scoring == table.scoring]
@@ -272,16 +304,23 @@ def _tiles(text: Transcript, holdings: Sequence[Mapping[str, Holding]]) -> dict[
     return {building: number + _OWN_TILES for building, number in known.items()}
 
 
-def _seat(player: PlayerText, holding: Holding, most_wall: int, scoring: int, items: Sequence[Item]) -> ScoringSeat:
+def _seat(
+    player: PlayerText, held: Sequence[Holding], most_wall: int, scoring: int, items: Sequence[Item]
+) -> ScoringSeat:
+    """Return what is certain of a player who may bring one of several holdings, by what no source settles."""
     is_counted = player.palace is not None or player.counts is not None
-    counts = {item: holding.count_of(item) for item in {*holding.counts, *holding.more}} if is_counted else None
+    holding = held[0]
+    counts: dict[str, int] | None = None
+    if is_counted:
+        counted = {building: {each.count_of(building) for each in held} for building in Building}
+        counts = {building: own.pop() for building, own in counted.items() if len(own) == 1}
     if player.virtual:
         wall = Range(0, 0)
     elif player.palace is not None or player.wall is not None:
         points = holding.wall_length * numbers.points_per_side()
         wall = Range(points, points)
-    elif counts is not None:
-        wall = Range(0, longest_possible_wall(sum(counts.values()), items) * numbers.points_per_side())
+    elif is_counted:
+        wall = Range(0, longest_possible_wall(holding.tiles, items) * numbers.points_per_side())
     else:
         wall = Range(0, most_wall)
     kept: dict[Building, int] = {}
@@ -289,10 +328,10 @@ def _seat(player: PlayerText, holding: Holding, most_wall: int, scoring: int, it
         pattern = parse(word.text)
         if pattern is not None:
             kept[pattern.building] = kept.get(pattern.building, 0) + 1
-    return ScoringSeat(counts, wall, kept, _other_ranges(player, holding, scoring, items))
+    return ScoringSeat(counts, wall, kept, _other_ranges(player, held, scoring, items))
 
 
-def _other_ranges(player: PlayerText, holding: Holding, scoring: int, items: Sequence[Item]) -> dict[str, Range]:
+def _other_ranges(player: PlayerText, held: Sequence[Holding], scoring: int, items: Sequence[Item]) -> dict[str, Range]:
     """Return between which points a player is for items that are neither types nor walls."""
     found = {}
     for item in others_of(items):
@@ -300,8 +339,10 @@ def _other_ranges(player: PlayerText, holding: Holding, scoring: int, items: Seq
             points = _extra(player, item)
             found[item.id] = Range(points, points)
             continue
-        known = _known_points(player, holding, scoring, item)
-        found[item.id] = Range(0, _most_points(item, scoring)) if known is None else Range(known, known)
+        # Whether they are known is the same for all holdings.
+        by_answer = [_known_points(player, holding, scoring, item) for holding in held]
+        known = [points for points in by_answer if points is not None]
+        found[item.id] = Range(min(known, default=0), max(known, default=_most_points(item, scoring)))
     return found
 
 
@@ -322,14 +363,19 @@ def _extra(player: PlayerText, item: Item) -> int:
     return claimed.value if claimed is not None else 0
 
 
-def _points(name: str, outcome: AlhambraOutcome, seats: Sequence[Mapping[str, ScoringSeat]]) -> list[dict[str, int]]:
+def _points(
+    name: str, held: Sequence[Sequence[Scoring]], seats: Sequence[Mapping[str, ScoringSeat]], items: Sequence[Item]
+) -> list[dict[str, int]]:
     """Return the points of a player that are certain, by item: of types, where the tiles of everybody are known."""
     certain = []
-    for judged, own in zip(outcome.judged.tables, seats, strict=True):
+    for games, own in zip(held, seats, strict=True):
         points: dict[str, int] = {}
         if all(seat.counts is not None for seat in own.values()):
-            given = points_by_item(name, awards.award(judged.scoring, judged.holdings, outcome.items))
-            points = {item.id: given.get(item.id, 0) for item in outcome.items if item.kind == "majority"}
+            given = [points_by_item(name, game.awards) for game in games]
+            for item in (item.id for item in items if item.id in BUILDINGS):
+                brought = {each.get(item, 0) for each in given}
+                if len(brought) == 1:
+                    points[item] = brought.pop()
         ranges = {WALL: own[name].wall, **own[name].others}
         certain.append(points | {item: each.least for item, each in ranges.items() if each.least == each.most})
     return certain

@@ -12,6 +12,7 @@ from . import score_facts
 from .contradictions import smallest
 from .equations import SumText
 from .payments import Payment, PaymentQuestion
+from .rankings import least, rankings
 from .reckonings import brings, reckonings
 from .score_facts import WALL
 from .shares import Shares
@@ -73,6 +74,8 @@ class ScorePad:
         self._answers: dict[_Key, bool] = {}
         self._tables: list[TypeCounts] = []
         """Tiles that paid what was asked last."""
+        self._pieces = frozenset(item.id for item in facts.others if item.kind == "majority")
+        self._ranked: dict[tuple[int, str, frozenset[tuple[str, int]]], bool] = {}
         self._unknown: dict[_Key, int] = {}
         """What was taken for possible when so many steps were used up."""
         self._shares = {
@@ -81,7 +84,11 @@ class ScorePad:
                 facts.players,
                 facts.tiles[building],
                 [
-                    {player: seat.counts.get(building, 0) for player, seat in seats.items() if seat.counts is not None}
+                    {
+                        player: seat.counts[building]
+                        for player, seat in seats.items()
+                        if seat.counts is not None and building in seat.counts
+                    }
                     for seats in facts.seats
                 ],
                 [{player: seat.kept.get(building, 0) for player, seat in seats.items()} for seats in facts.seats],
@@ -270,12 +277,13 @@ class ScorePad:
             return range(own.least, own.most + 1, max(1, scored.points))
         worth = scored.prizes_in(self._facts.scorings[place])
         most = len(self._facts.players)
+        limits = self._facts.seats[place][player].others.get(item, Range(0, worth[0]))
         shares = {
             sum(worth[first : first + tied]) // tied
             for first in range(len(worth))
             for tied in range(1, most - first + 1)
         }
-        return sorted({0, *shares})
+        return sorted(each for each in {0, *shares} if limits.least <= each <= limits.most)
 
     def _reachable(self, entry: int, hypothesis: Hypothesis) -> Sequence[int]:
         """Return the values that a sum may have for the numbers that are taken for right, ascending."""
@@ -391,11 +399,34 @@ class ScorePad:
         for (place, player, item), points in hypothesis.items.items():
             if item not in BUILDINGS and points not in self._candidates(place, player, item):
                 return None
+        if not self._is_ranked(hypothesis):
+            return None
         ranges = {player: self._ranges(player, hypothesis) for player in self._facts.players}
         found = {player: reckonings(own, ranges[player]) for player, own in hypothesis.sums.items()}
         if any(own == () for own in found.values()) or not brings(self._facts, ranges, found):
             return None
         return found
+
+    def _is_ranked(self, hypothesis: Hypothesis) -> bool:
+        """Tell whether the points for each item that is a majority but no type are those of some ranking."""
+        wanted: dict[tuple[int, str], dict[str, int]] = {}
+        for (place, player, item), points in hypothesis.items.items():
+            if item in self._pieces:
+                wanted.setdefault((place, item), {})[player] = points
+        return all(self._has_ranking(place, item, own) for (place, item), own in wanted.items())
+
+    def _has_ranking(self, place: int, item: str, wanted: Mapping[str, int]) -> bool:
+        key = place, item, frozenset(wanted.items())
+        if key not in self._ranked:
+            players, seats = self._facts.players, self._facts.seats[place]
+            order = {player: at for at, player in enumerate(players)}
+            known = {player: seat.pieces[item] for player, seat in seats.items() if item in seat.pieces}
+            prizes = self._facts.items[item].prizes_in(self._facts.scorings[place])
+            floor = (0,) * len(players)
+            self._ranked[key] = any(
+                least(ranking, order, floor, known) is not None for ranking in rankings(prizes, players, wanted)
+            )
+        return self._ranked[key]
 
     def _asked(self, hypothesis: Hypothesis) -> dict[Building, frozenset[ScoringSlot]]:
         """Return by type whose points matter though nobody has written them, since a sum has them in it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from functools import cache
 from itertools import combinations, product
@@ -337,3 +338,106 @@ def test_nobody_loses_more_to_invaders_than_such_a_palace_can(
     assert audited is not None
     found = {change.entry.player for each in audited.explanations.sets for change in each.changes}
     assert sorted(found) == wrong
+
+
+# What modules count, and the answers to what no source settles
+
+
+def _wrong(text: str) -> list[str]:
+    """Return the players of whom an entry may be wrong."""
+    audited = referee.audit("pad.yaml", text.encode()).audited
+    assert audited is not None
+    return sorted({change.entry.player for each in audited.explanations.sets for change in each.changes})
+
+
+_HUTS = """game: alhambra
+modules: [workers-huts{more}]
+{rule}
+scoring: 3
+players:
+  Ani: {{palace: ["* {row}"], claimed: {{tower: {ani}}}}}
+  Ben: {{buildings: {{pavilion: 1, tower: {towers}}}, wall: 0, claimed: {{tower: {ben}}}}}
+  Cy: {{buildings: {{pavilion: 2}}, wall: 0}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("row", "rule", "towers", "numbers", "wrong"),
+    [
+        ("T11- HT-", "rule: {huts-count-huts: no}", 1, (21, 13), []),
+        ("T11- HT-", "rule: {huts-count-huts: no}", 1, (17, 17), ["Ani", "Ben"]),
+        ("T11- HT-", "rule: {huts-count-huts: no}", 10, (13, 21), []),  # as many as there are, and a hut
+        ("T11- HT- HT-", "rule: {huts-count-huts: no}", 2, (21, 13), ["Ani", "Ben"]),
+        ("T11- HT- HT-", "rule: {huts-count-huts: yes}", 2, (21, 13), []),
+        ("T11- HT- HT-", "", 2, (21, 13), []),
+        ("T11- HT- HT-", "", 2, (17, 17), []),
+        ("T11- HT- HT-", "", 2, (21, 21), ["Ani", "Ben"]),
+    ],
+)
+def test_huts_count_in_the_palace_by_every_answer(
+    row: str, rule: str, towers: int, numbers: tuple[int, int], wrong: list[str]
+) -> None:
+    ani, ben = numbers
+    assert _wrong(_HUTS.format(more="", row=row, rule=rule, towers=towers, ani=ani, ben=ben)) == wrong
+
+
+@pytest.mark.parametrize(
+    ("rule", "points", "is_wrong"),
+    [
+        ("", 1, False),
+        ("", 2, False),
+        ("", 3, True),
+        ("rule: {bazaars-count-huts: no}", 2, True),
+        ("rule: {bazaars-count-huts: yes}", 1, True),
+    ],
+)
+def test_bazaars_bring_what_they_do_by_some_answer(rule: str, points: int, is_wrong: bool) -> None:  # noqa: FBT001
+    text = _HUTS.format(more=", bazaars", row="T11-", rule=rule, towers=1, ani=21, ben=13)
+    palace = '["* BTGA T11-", ". . HT-"]'
+    text = text.replace('["* T11-"]', palace).replace("claimed: {tower: 21}", f"claimed: {{bazaars: {points}}}")
+    assert _wrong(text) == ["Ani"] * is_wrong
+
+
+@pytest.mark.parametrize(("total", "ben", "wrong"), [(21, 13, []), (17, 17, []), (18, 13, ["Ani"])])
+def test_a_sum_is_right_by_some_answer(total: int, ben: int, wrong: list[str]) -> None:
+    text = _HUTS.format(more="", row="T11- HT- HT-", rule="", towers=2, ani=21, ben=ben)
+    assert _wrong(text.replace("claimed: {tower: 21}", f"claimed: {{sum: {total}}}")) == wrong
+
+
+_CHESTS = """game: alhambra
+modules: [treasure-chamber]
+scoring: 3
+players:
+"""
+
+
+@pytest.mark.parametrize(
+    ("players", "wrong"),
+    [
+        ("Kim: {claimed: 22}; Nina: {claimed: 22}; Tom: {claimed: 22}", ["Kim", "Nina", "Tom"]),
+        ("Kim: {claimed: 18}; Nina: {claimed: 18}; Tom: {claimed: 7}", []),
+        ("Kim: {claimed: 18}; Nina: {claimed: 18}; Tom: {claimed: 14}", ["Tom"]),
+        ("Kim: {claimed: 18}; Nina: {claimed: 22}; Tom: {}", ["Kim", "Nina"]),
+        ("Kim: {chests: 3, claimed: 22}; Nina: {chests: 2, claimed: 22}; Tom: {chests: 1}", ["Nina"]),
+        ("Kim: {chests: 3, claimed: 22}; Nina: {chests: 2, claimed: 14}; Tom: {chests: 0, claimed: 7}", ["Tom"]),
+        ("Kim: {chests: 3}; Nina: {chests: 4, claimed: 14}; Tom: {}", []),
+        ("Kim: {chests: 3, claimed: 22}; Nina: {chests: 4}; Tom: {}", ["Kim"]),
+        # The virtual one has chests, or not; where nothing is known of them they may be the most.
+        ("Kim: {chests: 3, claimed: 22}; Nina: {chests: 1, claimed: 14}; Eve: {virtual: true, chests: 4}", []),
+        ("Kim: {chests: 3, claimed: 14}; Nina: {chests: 1, claimed: 7}; Eve: {virtual: true, chests: 4}", []),
+        ("Kim: {chests: 3, claimed: 7}; Nina: {chests: 1}; Eve: {virtual: true, chests: 4}", ["Kim"]),
+        ("Kim: {chests: 3, claimed: 14}; Nina: {chests: 1}", []),
+        ("Kim: {chests: 3, claimed: 14}; Nina: {chests: 1}; Eve: {virtual: true}", []),
+    ],
+)
+def test_claims_of_chests_are_those_of_a_ranking(players: str, wrong: list[str]) -> None:
+    lines = re.sub(r"claimed: (\d+)", r"claimed: {treasure-chamber: \1}", players)
+    assert _wrong(_CHESTS + "".join(f"  {line}\n" for line in lines.split("; "))) == wrong
+
+
+def test_a_virtual_player_without_chests_takes_no_place() -> None:
+    text = _CHESTS + "  Kim: {chests: 3, claimed: {treasure-chamber: 14}}\n  Nina: {chests: 1}\n"
+    assert _wrong(text) == []
+    assert _wrong(text.replace("scoring:", "rule: {virtual-chests: no}\nscoring:")) == ["Kim"]
+    with_sum = text.replace("{treasure-chamber: 14}", "{treasure-chamber: 14, sum: 14}")
+    assert _wrong(with_sum) == []
