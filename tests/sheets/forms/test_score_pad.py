@@ -749,6 +749,13 @@ def test_a_pad_is_filled_in_from_a_game_with_modules(game: str, checkout: FilePa
     assert made.startswith(b"%PDF")
 
 
+def test_a_hut_is_in_the_count_of_its_type(checkout: FilePath) -> None:
+    made = filled((checkout / "tests" / "games" / "workers-huts.yaml").read_text(encoding="utf-8"))
+    counts = {"tower-3-2": "6", "garden-3-1": "4", "garden-3-3": "4", "pavilion-3-2": "2"}
+    for cell, count in counts.items():
+        assert [text.text for text in written(made, made.box(f"count-{cell}").inset(0.2))] == [count]
+
+
 def test_more_rows_than_there_is_room_for_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(modules, "_MOST_ROWS", 1)
     form_job.plan(DOCUMENT, Request("score-pad", ("en",), modules="falconers,camps"))
