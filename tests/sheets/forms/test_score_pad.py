@@ -681,6 +681,22 @@ def test_what_a_module_brings_has_a_row_with_its_points_and_a_box_of_each_player
     assert made.box("tower-1-1").height < side(size=size).box("tower-1-1").height
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 6])
+@pytest.mark.parametrize("modules", [ALL[:4], (*ALL[:2], *ALL[3:], "falconers")])
+def test_the_points_of_the_places_keep_inside_their_row(modules: tuple[str, ...], players: int, size: str) -> None:
+    made = with_modules(size=size, players=players, modules=modules)
+    found = [ink for ink in inks(made.shapes) if isinstance(ink.shape, Text) and ink.shape.text.isdecimal()]
+    for building, scoring in itertools.product(Building, SCORINGS):
+        lead = made.box(f"lead-{building.value}-{scoring}")
+        inside = [ink.box for ink in found if lead.x < ink.box.centre[0] < lead.right]
+        column = sorted((box for box in inside if lead.y < box.centre[1] < lead.bottom), key=lambda box: box.y)
+        assert lead.y + 0.1 <= column[0].y
+        assert column[-1].bottom <= lead.bottom - 0.1
+        for upper, lower in itertools.pairwise(column):
+            assert lower.y - upper.bottom >= 0.25
+
+
 @pytest.mark.every_language
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 4, 6])
