@@ -606,6 +606,23 @@ def _expected(building: Building, scoring: int) -> list[int]:
 
 
 @pytest.mark.parametrize("size", SIZES)
+def test_the_back_for_ties_has_the_orders_of_the_score_cards_and_the_majorities_of_modules(size: str) -> None:
+    orders = (tuple(reversed(Building)),) * 3
+    settings = Setting(catalog.load("en"), papers.paper(size), palette.load(), back="shares", orders=orders)
+    other = design(settings._replace(modules=ALL)).sheet(Mark()).sides[1]
+    as_towers = [word for word in words_in(other, other.box("shares-pavilion")) if word.isdecimal()]
+    assert list(map(int, as_towers)) == [
+        number for scoring in SCORINGS for number in _expected(Building.TOWER, scoring)
+    ]
+    chests = [word for word in words_in(other, other.box("shares-treasure-chamber")) if word.isdecimal()]
+    assert [int(number) for number in chests] == [7, 3, 2, 14, 10, 7, 3, 7, 22, 18, 14, 10, 7, 3, 14]
+    # What a type brings is known once a card is drawn.
+    unknown = settings._replace(modules=("new-score-cards",), orders=())
+    other = design(unknown).sheet(Mark()).sides[1]
+    assert words_in(other, other.box("shares-tower")) == ["Tower"]
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_a_share_is_on_a_plate_and_smaller_than_the_points_of_a_place(size: str) -> None:
     setting = Setting(catalog.load("en"), papers.paper(size), palette.load("mono"), back="shares")
     other = design(setting).sheet(Mark()).sides[1]
