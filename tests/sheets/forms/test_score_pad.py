@@ -766,8 +766,14 @@ def test_score_cards_leave_what_a_type_brings_to_be_seen_on_the_card() -> None:
         words = words_in(made, made.box(f"lead-{building.value}-{scoring}"))
         assert not [word for word in words if word.isdecimal()]
     assert words_in(made, made.box("lead-wall-2")) == ["1"]
-    told = form_job.plan(DOCUMENT, Request("score-pad", ("en",), modules="new-score-cards,workers-huts")).remarks
-    assert [each.values for each in told] == [{"names": ("workers-huts",)}]
+    asked = Request("score-pad", ("en",), modules="new-score-cards,workers-huts")
+    told = form_job.plan(DOCUMENT, asked).remarks
+    assert [(each.reason, each.values) for each in told] == [
+        ("by-orders", {}),
+        ("no-rows", {"names": ("workers-huts",)}),
+    ]
+    told = form_job.plan(DOCUMENT, asked._replace(orders="PCTSAG,GTAPSC,ACGSPT")).remarks
+    assert [each.reason for each in told] == ["no-rows"]
 
 
 def test_losses_are_written_with_a_minus_sign() -> None:
