@@ -36,6 +36,7 @@ from .open_questions import argued, notes
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from alhambra_engine.alhambra.score_cards import Order
     from alhambra_engine.items import Item
 
     from ..drawing.palette import Palette
@@ -167,15 +168,27 @@ def _building(catalog: Catalog, palette: Palette, size: float) -> Section:
     return Section("building", say("Building rules"), (Cases(tuple(cases)),))
 
 
-def scoring_table(catalog: Catalog, modules: tuple[str, ...] = ()) -> Table:
+def majorities(modules: tuple[str, ...] = (), orders: tuple[Order, ...] = ()) -> tuple[Item, ...]:
+    """Return the majorities of a game with some modules, perhaps with score cards for the scorings."""
+    items = tuple(item for item in items_of(NAME, modules) if item.kind == "majority")
+    if not orders:
+        return items
+    from alhambra_engine.alhambra.score_cards import paid  # few tables have score cards
+
+    return paid(items, tuple(enumerate(orders, 1)))
+
+
+def scoring_table(catalog: Catalog, items: Sequence[Item] | None = None) -> Table:
     """Return the prizes of all scorings, with the number and the prices of the tiles of each type (B5.1, B1.1).
 
-    The majorities of some modules follow.
+    The other ones of some `majorities` follow.
     """
+    items = majorities() if items is None else items
     say = catalog.gettext
     places = place_names(catalog)
     most = {scoring: max(len(prizes(building, scoring)) for building in Building) for scoring in alhambra.SCORINGS}
-    others = [item for item in items_of(NAME, modules) if item.module and item.kind == "majority"]
+    types = [item for item in items if not item.module]
+    others = [item for item in items if item.module]
     groups = (
         ColumnGroup("", (catalog.pgettext("table", "tiles"), catalog.pgettext("table", "price"))),
         *(
@@ -189,10 +202,10 @@ def scoring_table(catalog: Catalog, modules: tuple[str, ...] = ()) -> Table:
         corner=f"{catalog.pgettext('table', 'Type')} / {catalog.pgettext('table', 'Place')}",
         groups=groups,
         rows=(
-            *(_row(catalog, building, most) for building in Building),
-            *(TableRow(item_name(each.id, catalog), each.id, "", ("", "", *_points(each.id, most))) for each in others),
+            *(_row(catalog, each, most) for each in types),
+            *(TableRow(item_name(each.id, catalog), each.id, "", ("", "", *_points(each, most))) for each in others),
         ),
-        rules=("B5.1", "B1.1", *(each.rule for each in others)),
+        rules=(*dict.fromkeys(each.rule for each in types), "B1.1", *(each.rule for each in others)),
     )
 
 
@@ -207,25 +220,26 @@ def majorities_table(catalog: Catalog, items: Sequence[Item]) -> Table:
             ColumnGroup(catalog.gettext("Scoring {number}", number=scoring), places[: most[scoring]])
             for scoring in alhambra.SCORINGS
         ),
-        rows=tuple(TableRow(item_name(item.id, catalog), item.id, "", tuple(_points(item.id, most))) for item in items),
+        rows=tuple(TableRow(item_name(item.id, catalog), item.id, "", tuple(_points(item, most))) for item in items),
         rules=tuple(dict.fromkeys(item.rule for item in items)),
     )
 
 
-def _row(catalog: Catalog, building: Building, most: Mapping[int, int]) -> TableRow:
+def _row(catalog: Catalog, item: Item, most: Mapping[int, int]) -> TableRow:
+    building = Building(item.id)
     lowest, highest = base_set().prices_of(building)
     return TableRow(
         building_name(building, catalog),
         building,
         building.letter,
-        (str(base_set().number_of(building)), span(lowest, highest, catalog), *_points(building, most)),
+        (str(base_set().number_of(building)), span(lowest, highest, catalog), *_points(item, most)),
     )
 
 
-def _points(item: str, most: Mapping[int, int]) -> Iterator[str]:
+def _points(item: Item, most: Mapping[int, int]) -> Iterator[str]:
     """Yield the points of the places of a majority in each scoring."""
     for scoring in alhambra.SCORINGS:
-        own = prizes(item, scoring)
+        own = item.prizes_in(scoring)
         yield from (str(own[place]) if place < len(own) else "" for place in range(most[scoring]))
 
 

@@ -24,6 +24,8 @@ from .writings import writing_of, writings
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from alhambra_engine.alhambra.score_cards import Order
+
     from ..drawing.palette import Palette
     from ..drawing.shapes import Colour
     from ..figures.picture import Picture
@@ -76,11 +78,27 @@ class CardKind(NamedTuple):
     modules: ModulePart | None = None
     """What it can have of modules of the expansions."""
 
-    def content(self, catalog: Catalog, *, game: str, size: str, ink: str, modules: tuple[str, ...] = ()) -> Card:
+    def content(
+        self,
+        catalog: Catalog,
+        *,
+        game: str,
+        size: str,
+        ink: str,
+        modules: tuple[str, ...] = (),
+        orders: tuple[Order, ...] = (),
+    ) -> Card:
         """Return the card in a language."""
         more: dict[str, Any] = {"modules": modules} if self.modules else {}
+        if self.has_orders:
+            more["orders"] = orders
         card = self.make(catalog, game=game, size=size, ink=ink, **more)
         return changed(card, lambda each: each._replace(text=after_lead(each.lead, each.text, catalog)))
+
+    @property
+    def has_orders(self) -> bool:
+        """Whether score cards of the scorings can set the points of its places."""
+        return self.modules == "places"
 
     @property
     def sizes(self) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from alhambra_engine.items import prizes
+from alhambra_engine.items import prizes as printed
 
 from ..words.shared_places import columns
 from .content import ColumnGroup
@@ -17,11 +17,15 @@ if TYPE_CHECKING:
 
 
 def with_shares(
-    table: Table, scorings: Iterable[int], wanted: Callable[[int], Sequence[SharedPlaces]] = columns
+    table: Table,
+    scorings: Iterable[int],
+    wanted: Callable[[int], Sequence[SharedPlaces]] = columns,
+    prizes: Callable[[str, int], Sequence[int]] = printed,
 ) -> Table:
     """Return a table of the points of the places with columns for those that are shared, as the engine divides them.
 
     Its groups with a name are the scorings, in order; `wanted` are the columns of one with so many places.
+    What the places of an item bring in a scoring are its `prizes`.
     """
     groups: list[ColumnGroup] = []
     cells: dict[str, list[str]] = {row.icon: [] for row in table.rows}

@@ -24,6 +24,8 @@ from .writings import writing_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from alhambra_engine.alhambra.score_cards import Order
+
     from ..drawing.typography import Writing
     from ..words.catalog import Catalog
     from ..writers.html import PageSource, Rendered
@@ -59,14 +61,16 @@ def scoring_table(
     size: str = "a4",
     ink: str = "full",
     modules: tuple[str, ...] = (),
+    orders: tuple[Order, ...] = (),
 ) -> Card:
     """Return the content of a scoring table, the same for every size and ink; KeyError for an unknown name.
 
-    That of the base game has a row for each majority of the `modules`.
+    That of the base game has a row for each majority of the `modules`. By `orders` the types bring their points in the
+    scorings, if there are any.
     """
     _measured(size)
     palette.load(ink)
-    card = base_table(catalog, modules) if modules else _MAKERS[game](catalog)
+    card = base_table(catalog, modules, orders) if modules or orders else _MAKERS[game](catalog)
     return footnoted(card, catalog)
 
 

@@ -9,7 +9,7 @@ from alhambra_engine.rollandwrite import numbers as rollandwrite
 
 from .. import __version__
 from ..words.shared_places import explained
-from .alhambra import draws_statement, least_statement, scoring_table, tie_example, wall_statement
+from .alhambra import draws_statement, least_statement, majorities, scoring_table, tie_example, wall_statement
 from .content import Card, ColumnGroup, Items, Prose, Section, Statement, Table, TableRow
 from .roll_and_write import (
     coins_statement,
@@ -24,20 +24,30 @@ from .shares import with_shares
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from alhambra_engine.alhambra.score_cards import Order
+
     from ..words.catalog import Catalog
     from .content import Block
 
 NAME = "scoring-table"
 
 
-def base_table(catalog: Catalog, modules: tuple[str, ...] = ()) -> Card:
-    """Return the table of the base game (B1.1, B4.1, B5.1 to B5.3, B6.2), with the majorities of some modules."""
-    say = catalog.gettext
+def base_table(catalog: Catalog, modules: tuple[str, ...] = (), orders: tuple[Order, ...] = ()) -> Card:
+    """Return the table of the base game (B1.1, B4.1, B5.1 to B5.3, B6.2), with the majorities of some modules.
+
+    By `orders` the types bring their points in the scorings, if there are any.
+    """
+    say, items = catalog.gettext, {item.id: item for item in majorities(modules, orders)}
+    table = with_shares(
+        scoring_table(catalog, tuple(items.values())),
+        alhambra.SCORINGS,
+        prizes=lambda item, scoring: items[item].prizes_in(scoring),
+    )
     return _card(
         catalog,
         catalog.pgettext("game", "Alhambra"),
         (
-            _of_table("types", with_shares(scoring_table(catalog, modules), alhambra.SCORINGS)),
+            _of_table("types", table),
             Section(
                 "ties",
                 say("Most tiles of a type"),

@@ -53,9 +53,9 @@ def _handwriting(game: AlhambraOutcome) -> Handwriting:
             own = {f"{item}-{scoring.scoring}": points for item, points in _items(player, scoring, game.items).items()}
             texts |= {f"{box}-{keys[player.name]}": str(points) for box, points in own.items()}
             notes |= {
-                f"count-{item}-{scoring.scoring}-{keys[player.name]}": str(count)
-                for item, count in scoring.holdings[player.name].counts.items()
-                if count
+                f"count-{item.id}-{scoring.scoring}-{keys[player.name]}": str(count)
+                for item in with_points(game.items)
+                if (count := scoring.holdings[player.name].count_of(item.id))
             }
             if player.virtual and keys[player.name] != VIRTUAL:
                 dashes += [

@@ -33,7 +33,7 @@ _MORE = "+"
 _FOOT = 0.1
 """Millimetres below a name at the foot of a row."""
 
-_DIGIT = 0.23
+_DIGIT = 0.285
 """Millimetres from one number to the next below it, for each point of their size."""
 
 _TWO_LINES = 0.8

@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.alhambra.numbers import SCORINGS
-from alhambra_engine.buildings import Building
+from alhambra_engine.buildings import BUILDINGS, Building
 from alhambra_engine.items import prizes
 
-from ..drawing import blocks
+from ..drawing import blocks, icons
 from ..drawing.labels import label, led
-from ..drawing.shapes import Box, Part, Path, chamfered, joined
+from ..drawing.shapes import Box, Part, Path, chamfered, joined, moved
 from ..words import shared_places
-from ..words.terms import building_name, place_names
+from ..words.terms import item_name, place_names
 from . import fixtures
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
+
+    from alhambra_engine.items import Item
 
     from ..drawing.shapes import Shape
     from ..words.shared_places import SharedPlaces
@@ -31,16 +33,19 @@ class _Scoring(NamedTuple):
     left: float
 
 
-def body(plan: PadPlan) -> Part:
-    """Return a table of all scorings: the points of the places, and of all ties that share some (B5.2)."""
-    numbers = plan.numbers.shares
+def body(plan: PadPlan, items: Sequence[Item]) -> Part:
+    """Return a table of all scorings: the points of the places, and of all ties that share some (B5.2).
+
+    Each majority of `items` has a row; where its points are known only once a card is drawn, they are left out.
+    """
+    numbers, rows = plan.numbers.shares, [item for item in items if item.kind == "majority"]
     scorings = tuple(_scorings(plan))
     return joined(
         [
             fixtures.heading(
                 plan, numbers.heading, plan.catalog.gettext("Points for the most tiles of a type, by place")
             ),
-            *(_row(plan, scorings, row, building) for row, building in enumerate(Building)),
+            *(_row(plan, scorings, own, item) for own, item in zip(_places(plan, rows), rows, strict=True)),
             *(_heads(plan, scoring) for scoring in scorings),
             _sentence(plan),
         ]
@@ -90,42 +95,58 @@ def _heads(plan: PadPlan, scoring: _Scoring) -> Part:
     return Part(tuple(shapes()), (title,))
 
 
-def _row(plan: PadPlan, scorings: tuple[_Scoring, ...], number: int, building: Building) -> Part:
-    """A type on its ground: the points of the places, and on plates those of the shares."""
-    numbers, pitch = plan.numbers.shares, _pitch(plan)
-    table, top = numbers.table, numbers.table.y + sum(numbers.heads)
-    high = (table.bottom - top) / len(Building)
-    row = Box(f"shares-{building.value}", table.x, top + number * high, table.width, high)
+def _places(plan: PadPlan, rows: Sequence[Item]) -> Iterator[Box]:
+    """The places of the rows, all of one height."""
+    table = plan.numbers.shares.table
+    top = table.y + sum(plan.numbers.shares.heads)
+    high = (table.bottom - top) / len(rows)
+    for number, item in enumerate(rows):
+        yield Box(f"shares-{item.id}", table.x, top + number * high, table.width, high)
+
+
+def _row(plan: PadPlan, scorings: tuple[_Scoring, ...], row: Box, item: Item) -> Part:
+    """A type on its ground, or what a module brings: the points of the places, and on plates those of the shares."""
+    numbers, pitch, ink = plan.numbers.shares, _pitch(plan), plan.palette.colour
     size, free = numbers.icon, blocks.band_room(plan.palette)
     icon = Box("icon", row.x + free + 1, row.centre[1] - size / 2, size, size)
-    name = row._replace(x=icon.right + 2, width=table.x + numbers.names - icon.right - 2)
+    name = row._replace(x=icon.right + 2, width=numbers.table.x + numbers.names - icon.right - 2)
+    is_type = item.id in BUILDINGS
 
     def shapes() -> Iterator[Shape]:
-        yield from blocks.building_ground(plan.palette, building.value, row.inset(0, numbers.between / 2))
-        if plan.palette.buildings[building.value].ground == plan.palette.colour("paper"):
+        ground = row.inset(0, numbers.between / 2)
+        if is_type:
+            yield from blocks.building_ground(plan.palette, item.id, ground)
+        else:
+            yield Path(chamfered(*ground[1:], plan.numbers.table.cut), fill=ink("panel"))
+        if (plan.palette.buildings[item.id].ground if is_type else ink("panel")) == ink("paper"):
             # Where rows have no ground, a line leads the eye.
-            yield blocks.rule((row.x, row.y), (row.right, row.y), blocks.HAIR, plan.palette.colour("line"))
-        yield blocks.building_icon(plan.palette, building.value, icon.x, icon.y, size)
-        yield label(name, building_name(building, plan.catalog), plan.style("type"))
+            yield blocks.rule((row.x, row.y), (row.right, row.y), blocks.HAIR, ink("line"))
+        if is_type:
+            yield blocks.building_icon(plan.palette, item.id, icon.x, icon.y, size)
+        elif sign := icons.sign(item.id):
+            yield Path(moved(sign, icon.x, icon.y, size / icons.BOX), fill=ink("ink"), even_odd=True)
+        yield label(name, item_name(item.id, plan.catalog), plan.style("type"))
         for scoring in scorings:
+            points = item.prizes_in(scoring.number)
             for place, column in enumerate(scoring.columns):
                 cell = row._replace(x=scoring.left + place * pitch, width=pitch)
-                yield from _points(plan, cell, column, column.points(prizes(building, scoring.number)))
+                yield from _points(plan, cell, column, str(column.points(points)) if points else "")
 
     return Part(tuple(shapes()), (row,))
 
 
-def _points(plan: PadPlan, cell: Box, column: SharedPlaces, points: int) -> Iterator[Shape]:
-    """The points of a place, large; of a share, smaller and on a plate."""
-    if not column.is_shared:
-        yield label(cell, str(points), plan.sign_style("first" if column.places == (1,) else "place"), "middle")
-        return
-    wide, high = plan.numbers.shares.plate
-    plate = cell.inset((cell.width - wide) / 2, (cell.height - high) / 2)
-    ink = plan.palette.colour
-    outline = chamfered(*plate[1:], plan.numbers.table.cut)
-    yield Path(outline, fill=ink("paper"), stroke=ink("hair"), width=blocks.HAIR)
-    yield label(plate, str(points), plan.sign_style("share"), "middle")
+def _points(plan: PadPlan, cell: Box, column: SharedPlaces, points: str) -> Iterator[Shape]:
+    """The points of a place, large; of a share, smaller and on a plate, which is empty where there are none yet."""
+    if column.is_shared:
+        cell = cell.inset(
+            *((room - plate) / 2 for room, plate in zip(cell[3:], plan.numbers.shares.plate, strict=True))
+        )
+        ink = plan.palette.colour
+        outline = chamfered(*cell[1:], plan.numbers.table.cut)
+        yield Path(outline, fill=ink("paper"), stroke=ink("hair"), width=blocks.HAIR)
+    if points:
+        name = "share" if column.is_shared else "first" if column.places == (1,) else "place"
+        yield label(cell, points, plan.sign_style(name), "middle")
 
 
 def _sentence(plan: PadPlan) -> Part:

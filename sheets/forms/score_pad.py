@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from alhambra_engine.alhambra.scoring import AlhambraOutcome
+    from alhambra_engine.items import Item
     from alhambra_engine.referee import Result
 
     from ..drawing.labels import Paragraph, Style
@@ -66,7 +67,7 @@ def design(setting: Setting) -> Design:
     )
     games = filling.base_games(setting.content.game)
     shared = setting.back == "shares" and not games
-    behind = _shares(plan, tables) if shared else parts
+    behind = _shares(plan, tables, items) if shared else parts
     # What is filled in is an example or a copy: it needs no back.
     drawn = {"front": parts} if games else {"front": parts, "back": behind}
     sides = tuple(Side(name, plan.width, plan.height, *part) for name, part in drawn.items())
@@ -80,10 +81,10 @@ def design(setting: Setting) -> Design:
     return Design(f"{_game(plan)} – {kind}", kind, sides, stamp, second_sheet=shared)
 
 
-def _shares(plan: PadPlan, tables: Sequence[PadTable]) -> Part:
+def _shares(plan: PadPlan, tables: Sequence[PadTable], items: Sequence[Item]) -> Part:
     """The back for ties."""
     ruler = fixtures.ruler(plan, plan.numbers.ruler, landscape=True)
-    return joined([_title(plan, tables), pad_shares.body(plan), ruler])
+    return joined([_title(plan, tables), pad_shares.body(plan, items), ruler])
 
 
 def _game(plan: PadPlan) -> str:

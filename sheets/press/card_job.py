@@ -42,6 +42,7 @@ def printable(kind: CardKind) -> Printable:
     """Return a kind of card as something that can be printed."""
     options = _OPTIONS if kind.games else _OPTIONS - {"game"}
     options |= {"modules"} if kind.modules else frozenset()
+    options |= {"orders"} if kind.has_orders else frozenset()
     about = About(kind.name, kind.describe, kind.sizes, kind.games, FORMATS, options, without_paper=WITHOUT_PAPER)
     return Printable(about, partial(fits, kind), partial(plan, kind))
 
@@ -146,11 +147,13 @@ def plan(kind: CardKind, request: Request, content: Content = NO_CONTENT) -> Car
     request = modules.settled(request)
     size, grid, full = _arrangement(kind, request)
     game, chosen = request.game or next(iter(kind.games), ""), modules.named(request)
-    if chosen and game not in {"", *kind.games[:1]}:
-        raise RequestError("option", document=f"{kind.name} {game}", option="modules")
+    ordered = modules.orders(request)
+    if (chosen or ordered) and game not in {"", *kind.games[:1]}:
+        raise RequestError("option", document=f"{kind.name} {game}", option="modules" if chosen else "orders")
     told = tuple(modules.left_out(request, kind.modules)) if kind.modules else ()
     cards = tuple(
-        kind.content(strict(each), game=game, size=size, ink=request.ink, modules=chosen) for each in request.lang
+        kind.content(strict(each), game=game, size=size, ink=request.ink, modules=chosen, orders=ordered)
+        for each in request.lang
     )
     order, words = arrangement.order_of(full, grid), recipe.carried(request, content)
     remarks = (*arrangement.remarks(grid, papers.Paper(size, *kind.extent(size)), full), *told)

@@ -82,10 +82,13 @@ def left_out(request: Request, part: ModulePart) -> Iterator[PrintRemark]:
         shown.update(filter(modules.sets_points, chosen))
     elif part == "places":
         shown = {item.module for item in modules.items(chosen) if item.kind == "majority"}
+        shown.update(filter(modules.sets_points, chosen))
     else:
         shown = set(chosen) & set(modules.judged())
         if not shown:
             raise RequestError("no-rules", document=request.document, names=modules.judged())
+    if part != "rules" and not request.orders and any(map(modules.sets_points, chosen)):
+        yield PrintRemark("by-orders", {})
     names = tuple(each for each in chosen if each not in shown)
     if names:
         yield PrintRemark("no-rows", {"names": names})

@@ -99,6 +99,7 @@ REMARKS: Mapping[str, str] = {
     "fewer": N_("sheets on each {paper}: {up} (without crop marks, bleed and gutter: {plain})"),
     "named-twice": N_("named twice: {names}"),
     "nameless": N_("empty names left out: {number}"),
+    "by-orders": N_("to print the points of the new score cards, add --orders"),
     "no-rows": N_("nothing to print for these modules: {names}"),
     "alike": N_("identical pages become a single picture; leave out --format for a PDF of {pages} pages"),
 }

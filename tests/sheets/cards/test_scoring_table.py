@@ -25,10 +25,10 @@ from alhambra_sheets.cards.content import Example, Table
 from alhambra_sheets.cards.parallel import UnlikeCardsError
 from alhambra_sheets.drawing import palette
 from alhambra_sheets.drawing.labels import LabelTooLongError
-from alhambra_sheets.press import make
+from alhambra_sheets.press import make, modules
 from alhambra_sheets.press.arrangement import RequestError
 from alhambra_sheets.press.request import Request
-from alhambra_sheets.words import catalog, marks
+from alhambra_sheets.words import catalog, marks, refusals
 from alhambra_sheets.words.terms import building_name, example_names
 from alhambra_sheets.writers import html
 from tests import sampling
@@ -432,6 +432,22 @@ def test_modules_are_for_the_base_game_and_those_without_a_majority_are_listed()
         make.make(Request("scoring-table", ("en",), game="roll-and-write", modules="treasure-chamber"), "text")
     told = make.make(Request("scoring-table", ("en",), modules="falconers,treasure-chamber"), "pdf")
     assert [(each.reason, each.values) for each in told.remarks] == [("no-rows", {"names": ("falconers",)})]
+
+
+def test_the_types_bring_what_the_score_cards_of_the_scorings_give_them() -> None:
+    asked = Request("scoring-table", ("en",), modules="new-score-cards", orders="PCTSAG,GTAPSC,ACGSPT")
+    card = table_setting.scoring_table(catalog.load("en"), orders=modules.orders(asked))
+    (table,) = tables(card, "types")
+    by_type = {row.icon: row.cells[2:] for row in table.rows}
+    # The 3rd type of the first card, the 2nd of the second, the last of the third; ties are divided by these points.
+    assert by_type["tower"] == ("3", "1", "1", "9", "5", "2", "1", "3", "21", "17", "13", "9", "6", "3", "13")
+    assert "X17.2" in table.rules
+    assert "B5.1" not in table.rules
+    assert make.make(asked, "pdf").remarks == ()
+    (told,) = make.make(asked._replace(orders=""), "pdf").remarks
+    assert "--orders" in refusals.remark(told.reason, told.values, catalog.load("en"))
+    with pytest.raises(RequestError, match="option"):
+        make.make(asked._replace(modules="", game="roll-and-write"), "text")
 
 
 @pytest.mark.parametrize("game", GAMES)

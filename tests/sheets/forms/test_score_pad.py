@@ -606,6 +606,23 @@ def _expected(building: Building, scoring: int) -> list[int]:
 
 
 @pytest.mark.parametrize("size", SIZES)
+def test_the_back_for_ties_has_the_orders_of_the_score_cards_and_the_majorities_of_modules(size: str) -> None:
+    orders = (tuple(reversed(Building)),) * 3
+    settings = Setting(catalog.load("en"), papers.paper(size), palette.load(), back="shares", orders=orders)
+    other = design(settings._replace(modules=ALL)).sheet(Mark()).sides[1]
+    as_towers = [word for word in words_in(other, other.box("shares-pavilion")) if word.isdecimal()]
+    assert list(map(int, as_towers)) == [
+        number for scoring in SCORINGS for number in _expected(Building.TOWER, scoring)
+    ]
+    chests = [word for word in words_in(other, other.box("shares-treasure-chamber")) if word.isdecimal()]
+    assert [int(number) for number in chests] == [7, 3, 2, 14, 10, 7, 3, 7, 22, 18, 14, 10, 7, 3, 14]
+    # What a type brings is known once a card is drawn.
+    unknown = settings._replace(modules=("new-score-cards",), orders=())
+    other = design(unknown).sheet(Mark()).sides[1]
+    assert words_in(other, other.box("shares-tower")) == ["Tower"]
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_a_share_is_on_a_plate_and_smaller_than_the_points_of_a_place(size: str) -> None:
     setting = Setting(catalog.load("en"), papers.paper(size), palette.load("mono"), back="shares")
     other = design(setting).sheet(Mark()).sides[1]
@@ -681,6 +698,22 @@ def test_what_a_module_brings_has_a_row_with_its_points_and_a_box_of_each_player
     assert made.box("tower-1-1").height < side(size=size).box("tower-1-1").height
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 6])
+@pytest.mark.parametrize("modules", [ALL[:4], (*ALL[:2], *ALL[3:], "falconers")])
+def test_the_points_of_the_places_keep_inside_their_row(modules: tuple[str, ...], players: int, size: str) -> None:
+    made = with_modules(size=size, players=players, modules=modules)
+    found = [ink for ink in inks(made.shapes) if isinstance(ink.shape, Text) and ink.shape.text.isdecimal()]
+    for building, scoring in itertools.product(Building, SCORINGS):
+        lead = made.box(f"lead-{building.value}-{scoring}")
+        inside = [ink.box for ink in found if lead.x < ink.box.centre[0] < lead.right]
+        column = sorted((box for box in inside if lead.y < box.centre[1] < lead.bottom), key=lambda box: box.y)
+        assert lead.y + 0.1 <= column[0].y
+        assert column[-1].bottom <= lead.bottom - 0.1
+        for upper, lower in itertools.pairwise(column):
+            assert lower.y - upper.bottom >= 0.25
+
+
 @pytest.mark.every_language
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 4, 6])
@@ -733,8 +766,14 @@ def test_score_cards_leave_what_a_type_brings_to_be_seen_on_the_card() -> None:
         words = words_in(made, made.box(f"lead-{building.value}-{scoring}"))
         assert not [word for word in words if word.isdecimal()]
     assert words_in(made, made.box("lead-wall-2")) == ["1"]
-    told = form_job.plan(DOCUMENT, Request("score-pad", ("en",), modules="new-score-cards,workers-huts")).remarks
-    assert [each.values for each in told] == [{"names": ("workers-huts",)}]
+    asked = Request("score-pad", ("en",), modules="new-score-cards,workers-huts")
+    told = form_job.plan(DOCUMENT, asked).remarks
+    assert [(each.reason, each.values) for each in told] == [
+        ("by-orders", {}),
+        ("no-rows", {"names": ("workers-huts",)}),
+    ]
+    told = form_job.plan(DOCUMENT, asked._replace(orders="PCTSAG,GTAPSC,ACGSPT")).remarks
+    assert [each.reason for each in told] == ["no-rows"]
 
 
 def test_losses_are_written_with_a_minus_sign() -> None:
@@ -747,6 +786,13 @@ def test_a_pad_is_filled_in_from_a_game_with_modules(game: str, checkout: FilePa
     result = desk.judge((checkout / "tests" / "games" / f"{game}.yaml").read_bytes())
     made = make.make(Request("score-pad", ("en",)), "pdf", Content(game=result)).contents[0]
     assert made.startswith(b"%PDF")
+
+
+def test_a_hut_is_in_the_count_of_its_type(checkout: FilePath) -> None:
+    made = filled((checkout / "tests" / "games" / "workers-huts.yaml").read_text(encoding="utf-8"))
+    counts = {"tower-3-2": "6", "garden-3-1": "4", "garden-3-3": "4", "pavilion-3-2": "2"}
+    for cell, count in counts.items():
+        assert [text.text for text in written(made, made.box(f"count-{cell}").inset(0.2))] == [count]
 
 
 def test_more_rows_than_there_is_room_for_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
