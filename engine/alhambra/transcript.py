@@ -337,11 +337,15 @@ class _PalaceReader(ValueReader):
             node = own["attack"].value
             written = {table.scoring: (node, self._direction(node)) for table in tables[:1]}
         elif "attacks" in own:
+            first: dict[int, Scalar] = {}
             for each in self.entries(own["attacks"].value, "attacks"):
                 scoring = self._scoring_named(each.key.text)
                 if scoring is None:
                     self.findings.add("unknown-key", each.key.span, "scoring", rule="B5.1", key=each.key.text)
-                elif scoring not in written:
+                elif scoring in first:
+                    self.add_duplicate(each.key, first[scoring], None)
+                else:
+                    first[scoring] = each.key
                     written[scoring] = each.value, self._direction(each.value)
         if not own or written:
             self._check_attacks(written, tables, "attacks" if is_game else "attack")
@@ -420,6 +424,8 @@ class _PalaceReader(ValueReader):
             name = modules.named(node.text) if isinstance(node, Scalar) else None
             if name is not None:
                 found.add(name)
+            elif isinstance(node, Scalar) and self.findings.is_full("unknown-name"):
+                self.findings.omit("unknown-name")  # to look for what was meant takes time
             elif isinstance(node, Scalar):
                 values = {"name": node.text, "known": numbers.known_modules(), "nearest": modules.suggested(node.text)}
                 self.findings.add("unknown-name", node.span, "module", values=values)
@@ -445,8 +451,14 @@ class _PalaceReader(ValueReader):
             return {}, None
         known = [rule.id for rule in house_rules.rules_of(modules)]
         given: dict[str, bool] = {}
+        first_key: dict[str, Scalar] = {}
         for each in node.entries:
             rule = self.names.find(each.key.text, known)
+            if rule in first_key:
+                self.add_duplicate(each.key, first_key[rule], None)
+                continue
+            if rule is not None:
+                first_key[rule] = each.key
             if rule is None:
                 nearest = self.names.suggest(each.key.text, known)
                 values = {"name": each.key.text, "known": tuple(known), "nearest": nearest}
@@ -814,10 +826,15 @@ class _PalaceReader(ValueReader):
             is_by_type = item.kind == "added" or (item.pieces and entry is not None and self._are_counts(entry.value))
             if is_by_type and entry is not None:
                 del fields[item.typed]
-                counts = super().counts(entry, name)
+                is_none = isinstance(entry.value, Scalar) and self._says_no_number(entry.value.text)
+                counts = CountsText({}, True, entry.key.span) if is_none else super().counts(entry, name)  # noqa: FBT003
                 if counts is not None:
                     found[item.id] = counts
         return found
+
+    def _says_no_number(self, text: str) -> bool:
+        """Tell whether a text says that there is nothing of what is counted by type."""
+        return text.strip() == "0" or self._says_none(text)
 
     def _are_counts(self, node: Node) -> bool:
         return isinstance(node, Mapping) or self._is_counts(node)

@@ -8,6 +8,7 @@ from alhambra_engine import referee
 from alhambra_engine.alhambra import modules, numbers
 from alhambra_engine.buildings import load_data
 from alhambra_engine.copies import compact, transcripts
+from alhambra_engine.reading.findings import FINDING_LIMIT
 from tests.cases import desk
 from tests.cases.outcomes import alhambra_of
 
@@ -72,3 +73,37 @@ def test_modules_and_extra_points_survive_codes() -> None:
     assert result.outcome is not None
     assert transcripts.tree_of(again.outcome) == transcripts.tree_of(result.outcome)
     assert again.totals == result.totals
+
+
+def test_many_unknown_modules_are_told_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = list[str]()
+    monkeypatch.setattr(modules, "suggested", asked.append)
+    names = ", ".join(f"strange{number}" for number in range(30_000))
+    told = desk.told(desk.table(top=f"modules: [{names}]\n"))
+    assert told.count("unknown-name/module") == len(asked) == FINDING_LIMIT
+
+
+@pytest.mark.parametrize(
+    ("top", "expected"),
+    [
+        ("rule: {bays-attacked: yes, BAYS-attacked: no}", "duplicate-key/same"),
+        ("rule: {bays-attacked: maybe, BAYS-attacked: no}", "duplicate-key/same"),
+    ],
+)
+def test_what_is_answered_twice_is_told(top: str, expected: str) -> None:
+    text = f"game: alhambra\nmodules: [invaders]\n{top}\nattack: north\nscoring: 1\nplayers:\n"
+    assert expected in desk.told(text + "  Kim: {buildings: {tower: 1}, wall: 1, invaders: 0}\n")
+
+
+def test_an_attack_that_is_told_twice_is_told() -> None:
+    text = 'game: alhambra\nmodules: [invaders]\nattacks: {1: north, "first": east, 3: south}\nscorings:\n'
+    own = "{Kim: {buildings: {tower: 1}, wall: 1, invaders: 0}, Nina: {buildings: {tower: 2}, wall: 1, invaders: 0}}"
+    assert "duplicate-key/same" in desk.told(text + f"  1: {own}\n  3: {own}\n")
+
+
+@pytest.mark.parametrize("word", ["0", "none", "-", "{}"])
+def test_no_huts_are_written_in_many_ways(word: str) -> None:
+    text = "game: alhambra\nmodules: [workers-huts]\nscoring: 1\nplayers:\n"
+    other = "  Nina: {buildings: {tower: 2}, wall: 1, huts: {tower: 1}}\n"
+    told = desk.told(f"{text}  Kim: {{buildings: {{tower: 1}}, wall: 1, huts: {word}}}\n{other}")
+    assert not [each for each in told if "huts" in each or "wrong-type" in each or "not-given" in each]
