@@ -61,6 +61,11 @@ class TileReading(NamedTuple):
         return self.laid is not None or self.is_vague
 
     @property
+    def is_like_square(self) -> bool:
+        """Tell whether the text is no tile, but a square of a module with a slip."""
+        return self.detail in {"hut", "square"}
+
+    @property
     def is_vague(self) -> bool:
         """Tell whether several tiles of the game fit the text; which one it is may follow from all others."""
         return self.name == "ambiguous-tile"
@@ -166,6 +171,8 @@ class TileReader:
                 return TileReading(None, square=square)
             if "workers-huts" in self.modules and squares.is_hut_without_sides(text):
                 return TileReading(None, "unknown-tile", "hut", {"text": text})
+            if squares.is_meant(text, self.modules):
+                return TileReading(None, "unknown-tile", "square", {"text": text})
         return TileReading(None, "unknown-tile", *_why_unreadable(text, self.tile_set))
 
 

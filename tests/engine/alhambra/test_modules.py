@@ -107,3 +107,15 @@ def test_no_huts_are_written_in_many_ways(word: str) -> None:
     other = "  Nina: {buildings: {tower: 2}, wall: 1, huts: {tower: 1}}\n"
     told = desk.told(f"{text}  Kim: {{buildings: {{tower: 1}}, wall: 1, huts: {word}}}\n{other}")
     assert not [each for each in told if "huts" in each or "wrong-type" in each or "not-given" in each]
+
+
+@pytest.mark.parametrize("word", ["BG", "BAAG", "HT8n", "HG", "HTnn"])
+@pytest.mark.parametrize("place", ["palace: |\n      P8- * %s", "buildings: {tower: 1}\n    reserve: [%s]"])
+def test_a_word_like_a_square_is_repaired_into_no_tile(word: str, place: str) -> None:
+    head = "game: alhambra\nmodules: [bazaars, workers-huts]\nscoring: 1\nplayers:\n"
+    text = f"{head}  Kim:\n    {place % word}\n"
+    other = "  Nina: {buildings: {tower: 2}, wall: 1}\n  Ota: {buildings: {tower: 1}, wall: 1}\n"
+    result = desk.judge(text + other)
+    (found,) = (each for each in result.findings if each.kind.name == "unknown-tile")
+    assert found.detail == ("hut" if word == "HG" else "square")
+    assert not found.fixes
