@@ -109,6 +109,31 @@ def test_no_huts_are_written_in_many_ways(word: str) -> None:
     assert not [each for each in told if "huts" in each or "wrong-type" in each or "not-given" in each]
 
 
+FIRST, OTHER = "  Kim: {buildings: {tower: 3}, wall: 1%s}\n", "  Nina: {buildings: {tower: 2}, wall: 1}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "module"),
+    [
+        (FIRST % ", chests: 2", "treasure-chamber"),
+        (FIRST % ", bazaars: 2", "bazaars"),
+        (FIRST % ", Basar: 2", "bazaars"),
+        (FIRST % ", huts: {tower: 1}", "workers-huts"),
+        (FIRST % ", claimed: {bazaars: 2}", "bazaars"),
+        ("attack: north", "invaders"),
+        ("order: PCTSAG", "new-score-cards"),
+        ("  Kim:\n    palace: |\n      P8- * BAGT\n", "bazaars"),
+        ("  Kim:\n    palace: |\n      P8- * HTn\n", "workers-huts"),
+        (FIRST % ", reserve: [HTn]", "workers-huts"),
+    ],
+)
+def test_what_is_of_a_module_that_is_not_named_has_the_line_that_names_it(text: str, module: str) -> None:
+    top, kim = ("", text) if text.startswith(" ") else (f"{text}\n", FIRST % "")
+    result = desk.judge(f"game: alhambra\n{top}scoring: 3\nplayers:\n{kim}{OTHER}  Ota: {{buildings: {{}}, wall: 0}}\n")
+    found = next(each for each in result.findings if each.kind.name in {"unknown-key", "unknown-tile"})
+    assert [edit.text for fix in found.fixes for edit in fix.edits] == [f"modules: [{module}]\n"]
+
+
 @pytest.mark.parametrize("word", ["BG", "BAAG", "HT8n", "HG", "HTnn"])
 @pytest.mark.parametrize("place", ["palace: |\n      P8- * %s", "buildings: {tower: 1}\n    reserve: [%s]"])
 def test_a_word_like_a_square_is_repaired_into_no_tile(word: str, place: str) -> None:
