@@ -426,7 +426,7 @@ class _PalaceReader(ValueReader):
 
         found = set()
         for node in self._module_words(entry.value):
-            name = modules.named(node.text) if isinstance(node, Scalar) else None
+            name = self._module_named(node.text) if isinstance(node, Scalar) else None
             if name is not None:
                 found.add(name)
             elif isinstance(node, Scalar) and self.findings.is_full("unknown-name"):
@@ -441,6 +441,12 @@ class _PalaceReader(ValueReader):
         if unjudged:
             self.findings.add("module-not-judged", entry.key.span, modules=unjudged)
         return played
+
+    def _module_named(self, text: str) -> str | None:
+        """Return which module a text names: by one of its names, or by the word for what it brings."""
+        from . import modules  # as above
+
+        return modules.named(text) or self.names.find(text, numbers.judged_modules())
 
     def _rules(self, entry: Entry | None, modules: Collection[str]) -> tuple[dict[str, bool], Edit | None]:
         """Return the answers to what no source settles, and the edit that adds another one."""

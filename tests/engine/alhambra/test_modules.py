@@ -52,6 +52,22 @@ def test_modules_are_a_list_or_names_between_commas(text: str) -> None:
     assert played(text) == ("bazaars", "city-gates")
 
 
+@pytest.mark.parametrize(
+    ("word", "module"),
+    [
+        ("huts", "workers-huts"),
+        ("hut", "workers-huts"),
+        ("chests", "treasure-chamber"),
+        ("Basare", "bazaars"),
+        ("Базары", "bazaars"),
+        ("Захватчики", "invaders"),
+        ("Сокровищница", "treasure-chamber"),
+    ],
+)
+def test_a_module_is_known_by_the_word_for_what_it_brings(word: str, module: str) -> None:
+    assert played(word) == (module,)
+
+
 @pytest.mark.parametrize("text", ["[]", "", "~"])
 def test_no_module_is_nothing(text: str) -> None:
     assert played(text) == ()
