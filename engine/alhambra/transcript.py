@@ -342,8 +342,10 @@ class _PalaceReader(ValueReader):
             node = own["attack"].value
             written = {table.scoring: (node, self._direction(node)) for table in tables[:1]}
         elif "attacks" in own:
+            from . import score_cards  # few games have expansions
+
             first: dict[int, Scalar] = {}
-            for each in self.entries(own["attacks"].value, "attacks"):
+            for each in self.entries(score_cards.numbered(own["attacks"].value), "attacks"):
                 scoring = self._scoring_named(each.key.text)
                 if scoring is None:
                     self.findings.add("unknown-key", each.key.span, "scoring", rule="B5.1", key=each.key.text)
