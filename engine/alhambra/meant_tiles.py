@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import LETTERS, Building
 from ..geometry import FOUNTAIN, Cell, coordinates
+from ..reading.findings import Edit, Fix
 from ..reading.names import to_latin
 from . import numbers
 from .drawing import FOUNTAIN_LIKE, PalaceText
@@ -36,7 +37,7 @@ _SOUTH_TWICE = frozenset({"sv", "vs"})
 class TileReading(NamedTuple):
     """What one text means: a tile, or None and why not, as a finding's name, detail and values.
 
-    A square of a module is no tile, and nothing is wrong with it.
+    A square of a module is no tile, and nothing is wrong with it. One of a `module` that is not played with is unknown.
     """
 
     tile: Tile | None
@@ -44,6 +45,7 @@ class TileReading(NamedTuple):
     detail: str = ""
     values: Mapping[str, object] = MappingProxyType({})
     square: Square | None = None
+    module: str = ""
 
     @property
     def laid(self) -> Laid | None:
@@ -59,6 +61,11 @@ class TileReading(NamedTuple):
     def is_some_tile(self) -> bool:
         """Tell whether a tile of the game is meant, even if the text does not say which."""
         return self.laid is not None or self.is_vague
+
+    @property
+    def is_like_square(self) -> bool:
+        """Tell whether the text is no tile, but a square of a module with a slip."""
+        return bool(self.module) or self.detail in {"hut", "square"}
 
     @property
     def is_vague(self) -> bool:
@@ -95,12 +102,13 @@ class TileReader:
 
     Without a `tile_set` the game has others beside the 54, and any number of each: type and price that one of the 54
     has mean that one unless other sides are written; all other words are tiles as they stand there. With `modules`,
-    their squares are read, too.
+    their squares are read, too; at `head` a line can be added that names them, where none does.
     """
 
-    def __init__(self, tile_set: TileSet | None, modules: Collection[str] = ()) -> None:
+    def __init__(self, tile_set: TileSet | None, modules: Collection[str] = (), head: Span | None = None) -> None:
         self.tile_set = tile_set
         self.modules = modules
+        self._head = head
         self._readings: dict[str, TileReading] = {}
 
     @property
@@ -166,7 +174,23 @@ class TileReader:
                 return TileReading(None, square=square)
             if "workers-huts" in self.modules and squares.is_hut_without_sides(text):
                 return TileReading(None, "unknown-tile", "hut", {"text": text})
-        return TileReading(None, "unknown-tile", *_why_unreadable(text, self.tile_set))
+            if squares.is_meant(text, self.modules):
+                return TileReading(None, "unknown-tile", "square", {"text": text})
+        why = _why_unreadable(text, self.tile_set)
+        return TileReading(None, "unknown-tile", *why, module=_module_of(text) if why[0] == "letter" else "")
+
+    def fixes(self, reading: TileReading) -> tuple[Fix, ...]:
+        """Return the line that names the module whose square a text is, in a file that names none."""
+        if not reading.module or self._head is None:
+            return ()
+        return (Fix((Edit(self._head, f"modules: [{reading.module}]\n"),)),)
+
+
+def _module_of(text: str) -> str:
+    """Return the module whose square a text is; empty if it is none of any."""
+    from . import squares  # few words of few games are none
+
+    return next((module for module in squares.written() if squares.parse(text, (module,)) is not None), "")
 
 
 def _notations(tiles: Iterable[Tile]) -> tuple[str, ...]:
@@ -238,7 +262,13 @@ def palace_of(text: PalaceText, player: str, reader: TileReader, findings: Colle
             findings.add("unknown-tile", piece.span, "fountain-sign", player=player, cells=piece.cells, text=token)
         elif reading.is_unknown:
             findings.add(
-                reading.name, piece.span, reading.detail, player=player, cells=piece.cells, values=reading.values
+                reading.name,
+                piece.span,
+                reading.detail,
+                player=player,
+                cells=piece.cells,
+                fixes=reader.fixes(reading),
+                values=reading.values,
             )
         if cell in taken:
             detail = "fountain" if cell in text.fountains else ""
@@ -294,7 +324,10 @@ def check_table(
         for piece in (*_reserved(player), *_unknown(player, reader)):
             reading = reader.read(piece)
             if reading.is_unknown:
-                findings.add(reading.name, piece.span, reading.detail, player=player.name, values=reading.values)
+                fixes = reader.fixes(reading)
+                findings.add(
+                    reading.name, piece.span, reading.detail, player=player.name, fixes=fixes, values=reading.values
+                )
     if reader.tile_set is None:
         return TableTiles()
     found = _check_pieces(table, reader, findings)
@@ -504,4 +537,5 @@ def _check_numbers(
 
 def reader_of(text: Transcript) -> TileReader:
     """Return the reader of a transcript: for the 54 tiles, or under `tiles: any` for these and all others."""
-    return TileReader(None if text.any_tiles else base_set(), text.modules)
+    head = text.head if text.modules_span is None else None
+    return TileReader(None if text.any_tiles else base_set(), text.modules, head)

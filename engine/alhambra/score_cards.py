@@ -106,7 +106,7 @@ def _entries(
         yield scorings[0], one
     elif several is not None:
         first: dict[int, Entry] = {}
-        for entry in reader.entries(_numbered(several.value), "orders"):
+        for entry in reader.entries(numbered(several.value), "orders"):
             scoring = scoring_of(entry.key.text)
             if scoring is None:
                 reader.findings.add("unknown-key", entry.key.span, "scoring", rule="B5.1", key=entry.key.text)
@@ -117,7 +117,7 @@ def _entries(
                 yield scoring, entry
 
 
-def _numbered(node: Node) -> Node:
+def numbered(node: Node) -> Node:
     """Return orders in one line, `1 PCTSAG, 2 GTAPSC`, as entries."""
     if not isinstance(node, Scalar) or is_empty(node) or len(node.text) > _LONGEST:
         return node

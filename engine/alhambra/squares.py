@@ -23,6 +23,8 @@ _LONGEST = 12
 _BAZAAR = re.compile(r"B([PASCTG]{3})")
 _HUT = re.compile(r"H([PASCTG])([NESW]{1,4}|-)")
 
+_LETTERS = {"B": "bazaars", "H": "workers-huts"}
+
 
 def written() -> Mapping[str, tuple[str, str]]:
     """Return how the squares of each module are written: an expression in capitals, and an example."""
@@ -41,6 +43,13 @@ def parse(text: str, modules: Collection[str]) -> Square | None:
         sides = sum(side.bit for side in TileSide if side.letter.upper() in hut[2])
         return Square("workers-huts", (LETTERS[hut[1]],), sides)
     return None
+
+
+def is_meant(text: str, modules: Collection[str]) -> bool:
+    """Tell whether a word that is no square begins as one of these modules and not as a tile: it has no price there."""
+    word = to_latin(text).upper() if len(text) <= _LONGEST else ""
+    letters = "".join(letter for letter, module in _LETTERS.items() if module in modules)
+    return bool(letters) and re.match(rf"[{letters}](?![0-9])", word) is not None
 
 
 def is_hut_without_sides(text: str) -> bool:

@@ -41,10 +41,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
     from ..items import Item
+    from ..reading.names import Suggestion
     from ..reading.rows import Row
     from .score_cards import Order
 
 TILE_LIMIT = 250_000
+_MOST_KEYS = 100
+"""Keys at the top of a file that are looked through."""
 _WORD = re.compile(r"[^\s,]+")
 _BETWEEN_COMMAS = re.compile(r"[^\s,;](?:[^,;]*[^\s,;])?")
 _Player = TypeVar("_Player")
@@ -246,6 +249,7 @@ class _PalaceReader(ValueReader):
         self._tiles = 0
         self._any_tiles = False
         self._modules_played: tuple[str, ...] = ()
+        self._modules_line: Edit | None = None
         self._virtual_written = False
         self._has_extra = False
         self._player_keys = _PLAYER_KEYS
@@ -260,14 +264,15 @@ class _PalaceReader(ValueReader):
             from . import headless  # few files need it
 
             root = headless.with_heads(root, self.names, self._known_keys(root))
+        head = self._head(root)
+        self._modules_line = Edit(head, "") if head and not self._names_modules(root) else None
         fields = self.top_fields(root, self._known_keys(root))
         self._modules_played = modules = self._modules(fields.get("modules"))
         off = [item for item in all_items("alhambra") if item not in items_of("alhambra", modules, extra=True)]
         if off:  # what a module brings is unknown without it
             self._player_keys = _without(_PLAYER_KEYS, [item.typed for item in off])
             self._claim_items = _without(_CLAIM_ITEMS, [item.id for item in off])
-        head = self._head(root)
-        self._check_switched_on(fields, modules, head)
+        self._check_switched_on(fields, modules)
         attacks = self._attack_fields(fields, modules)
         self._any_tiles = self._says_any_tiles(fields.get("tiles"))
         tables, earlier = self._tables(fields, root)
@@ -337,11 +342,17 @@ class _PalaceReader(ValueReader):
             node = own["attack"].value
             written = {table.scoring: (node, self._direction(node)) for table in tables[:1]}
         elif "attacks" in own:
-            for each in self.entries(own["attacks"].value, "attacks"):
+            from . import score_cards  # few games have expansions
+
+            first: dict[int, Scalar] = {}
+            for each in self.entries(score_cards.numbered(own["attacks"].value), "attacks"):
                 scoring = self._scoring_named(each.key.text)
                 if scoring is None:
                     self.findings.add("unknown-key", each.key.span, "scoring", rule="B5.1", key=each.key.text)
-                elif scoring not in written:
+                elif scoring in first:
+                    self.add_duplicate(each.key, first[scoring], None)
+                else:
+                    first[scoring] = each.key
                     written[scoring] = each.value, self._direction(each.value)
         if not own or written:
             self._check_attacks(written, tables, "attacks" if is_game else "attack")
@@ -417,9 +428,11 @@ class _PalaceReader(ValueReader):
 
         found = set()
         for node in self._module_words(entry.value):
-            name = modules.named(node.text) if isinstance(node, Scalar) else None
+            name = self._module_named(node.text) if isinstance(node, Scalar) else None
             if name is not None:
                 found.add(name)
+            elif isinstance(node, Scalar) and self.findings.is_full("unknown-name"):
+                self.findings.omit("unknown-name")  # to look for what was meant takes time
             elif isinstance(node, Scalar):
                 values = {"name": node.text, "known": numbers.known_modules(), "nearest": modules.suggested(node.text)}
                 self.findings.add("unknown-name", node.span, "module", values=values)
@@ -430,6 +443,12 @@ class _PalaceReader(ValueReader):
         if unjudged:
             self.findings.add("module-not-judged", entry.key.span, modules=unjudged)
         return played
+
+    def _module_named(self, text: str) -> str | None:
+        """Return which module a text names: by one of its names, or by the word for what it brings."""
+        from . import modules  # as above
+
+        return modules.named(text) or self.names.find(text, numbers.judged_modules())
 
     def _rules(self, entry: Entry | None, modules: Collection[str]) -> tuple[dict[str, bool], Edit | None]:
         """Return the answers to what no source settles, and the edit that adds another one."""
@@ -445,8 +464,14 @@ class _PalaceReader(ValueReader):
             return {}, None
         known = [rule.id for rule in house_rules.rules_of(modules)]
         given: dict[str, bool] = {}
+        first_key: dict[str, Scalar] = {}
         for each in node.entries:
             rule = self.names.find(each.key.text, known)
+            if rule in first_key:
+                self.add_duplicate(each.key, first_key[rule], None)
+                continue
+            if rule is not None:
+                first_key[rule] = each.key
             if rule is None:
                 nearest = self.names.suggest(each.key.text, known)
                 values = {"name": each.key.text, "known": tuple(known), "nearest": nearest}
@@ -460,16 +485,47 @@ class _PalaceReader(ValueReader):
         is_flow = first.key.span.line == entry.key.span.line
         return given, Edit(end, ", " if is_flow else "\n" + " " * (first.key.span.column - 1))
 
-    def _check_switched_on(self, fields: dict[str, Entry], modules: Collection[str], head: Span | None) -> None:
+    def _names_modules(self, root: Node | None) -> bool:
+        """Tell whether a file has the key of the modules, whatever is below it."""
+        entries = root.entries if isinstance(root, Mapping) else ()
+        return any(self._key(entry.key.text, ("modules",)) is not None for entry in entries[:_MOST_KEYS])
+
+    def _add_unknown_key(
+        self, key: Scalar, known: Collection[str], detail: str, player: str | None
+    ) -> Suggestion | None:
+        """Add that a key is none; where it is one of a module that is not played with, with the line that names it."""
+        modules = () if self.findings.is_full("unknown-key") else self._modules_of(key.text)
+        if len(modules) != 1:
+            return super()._add_unknown_key(key, known, detail, player)
+        self._add_switched_off(key, known, modules[0], detail, player)
+        return None
+
+    def _modules_of(self, word: str) -> tuple[str, ...]:
+        """Return the modules that are not played with and have a key, or an item, of this name."""
+        modules: dict[str, str] = {}
+        for item in all_items("alhambra"):
+            if item.module and item.module not in self._modules_played:
+                own = _ATTACK_KEYS if item.kind == "loss" else ()
+                modules.update(dict.fromkeys((item.id, item.typed or item.id, *own), item.module))
+        found = self.names.find(word, modules)
+        meant = self.names.meanings(word, modules) if found is None else (found,)
+        return tuple(dict.fromkeys(modules[each] for each in meant))
+
+    def _add_switched_off(
+        self, key: Scalar, known: Collection[str], module: str, detail: str = "", player: str | None = None
+    ) -> None:
+        """Add that a key is unknown without its module, with the line that names it."""
+        line = self._modules_line and self._modules_line._replace(text=f"modules: [{module}]\n")
+        values = {"key": key.text, "known": tuple(known), "nearest": None}
+        fixes = (Fix((line,)),) if line is not None else ()
+        self.findings.add("unknown-key", key.span, detail, player=player, fixes=fixes, values=values)
+
+    def _check_switched_on(self, fields: dict[str, Entry], modules: Collection[str]) -> None:
         """Take the keys of modules that are not played with out of the fields; add that they are unknown."""
         cards = numbers.score_cards()
         for key in cards["keys"]:
             if key in fields and cards["module"] not in modules:
-                name = fields.pop(key).key
-                line = Edit(head, f"modules: [{cards['module']}]\n") if head and "modules" not in fields else None
-                values = {"key": name.text, "known": _USUAL_KEYS, "nearest": None}
-                fixes = (Fix((line,)),) if line is not None else ()
-                self.findings.add("unknown-key", name.span, fixes=fixes, values=values)
+                self._add_switched_off(fields.pop(key).key, _USUAL_KEYS, cards["module"])
 
     def _orders(
         self, fields: dict[str, Entry], modules: Collection[str], tables: tuple[TableText, ...]
@@ -817,10 +873,15 @@ class _PalaceReader(ValueReader):
             is_by_type = item.kind == "added" or (item.pieces and entry is not None and self._are_counts(entry.value))
             if is_by_type and entry is not None:
                 del fields[item.typed]
-                counts = super().counts(entry, name)
+                is_none = isinstance(entry.value, Scalar) and self._says_no_number(entry.value.text)
+                counts = CountsText({}, True, entry.key.span) if is_none else super().counts(entry, name)  # noqa: FBT003
                 if counts is not None:
                     found[item.id] = counts
         return found
+
+    def _says_no_number(self, text: str) -> bool:
+        """Tell whether a text says that there is nothing of what is counted by type."""
+        return text.strip() == "0" or self._says_none(text)
 
     def _are_counts(self, node: Node) -> bool:
         return isinstance(node, Mapping) or self._is_counts(node)

@@ -32,6 +32,7 @@ _NUMBERED = (
     "circled",
     "crossed",
     "chests",
+    "bazaars",
     "huts",
     "invaders",
 )

@@ -291,6 +291,8 @@ def _words(sketch: Sketch, bench: Bench, before: Faults, pairs: Sequence[tuple[C
         suspect = {cell for cell, word in plan.words.items() if bench.reader.meaning(word).tile in before.twice}
     for cell in sorted(unknown or plan.words.keys() & (suspect or plan.words.keys())):
         word = plan.words[cell]
+        if bench.reader.meaning(word).is_like_square:
+            continue  # no tile is meant
         for number, change in enumerate(changes(word, bench.reader.tile_set, bench.initials)):
             written = sketch.changed({cell: change.text})
             yield _Draft(change.slip, (cell, number), written, "word-changed", _change(sketch, cell, change.text))

@@ -441,6 +441,13 @@ _WORDINGS = {
         N_("`{text}` does not have the walls of the hut."),
         N_("Add its walled sides, as in `HTn`, or a hyphen for none."),
     ),
+    ("unknown-tile", "square"): Wording(
+        N_("`{text}` is neither a tile nor a square of these modules."),
+        N_(
+            "A bazaar is `B` and three different types, as in `BAGT`; a hut is `H`, a type and its walled sides, as in "
+            "`HTn` or `HT-`."
+        ),
+    ),
     ("unknown-tile", "fountain"): Wording(
         N_("`{text}` is not a tile; write the fountain `*` separately."), N_("Put a space on both sides of `*`.")
     ),

@@ -374,6 +374,15 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
                 follows="not-given",
             ),
         ),
+        "unknown-tile/square": tuple(
+            told(
+                "game: alhambra\nmodules: [bazaars, workers-huts]\nscoring: 1\nplayers:\n"
+                f"  Kim:\n    palace: |\n      P8- * «{word}»\n{_TWO}",
+                right,
+                follows="not-given",
+            )
+            for word, right in (("BAAG", "BAGT"), ("HT8n", "HTn"))
+        ),
         "unknown-tile/price": (told(f"«»\n{_DRAWN.replace('G10-', 'T14-')}", "tiles: any"),),
         "unknown-tile/walls": (told(f"«»\n{_DRAWN.replace('G10-', 'G8es')}", "tiles: any", follows="not-in-set"),),
         "unknown-tile/local-sides": (told(_kim("{buildings: {tower: 2}, wall: 3, reserve: [«T9zz»]}"), "T9nw"),),

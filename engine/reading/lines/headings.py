@@ -29,8 +29,10 @@ _LISTED = ("modules",)
 """Keys with a list of names, between commas."""
 ORDER = "order"
 """The key of an order of the types: of the scoring whose heading is above it."""
-_ORDERS = (ORDER, "orders")
-"""Keys with several words, which only an order has: `order PCTSAG`, `orders 1 PCTSAG, 2 GTAPSC`."""
+_ORDERS = (ORDER, "orders", "attacks")
+"""Keys with several words: `order PCTSAG`, `orders 1 PCTSAG, 2 GTAPSC`, `attacks 1 north, 2 east`."""
+BY_SCORING = {ORDER: "orders", "attack": "attacks"}
+"""Keys of the scoring whose heading is above them, and the keys under which a game has those of all scorings."""
 _MAPPINGS = ("completed", "attacks")
 """Keys with more behind them, which is read as YAML."""
 _SKIPPED = ("players", "scorings")
@@ -132,7 +134,9 @@ def key_line(number: int, text: str, names: NameBook, game: str) -> Entry | None
             return Entry(name, Mapping(pairs, span)) if pairs else None
     if key in _MAPPINGS:
         root = read_yaml(Source("", "\n" * (number - 1) + text, ("",) * (number - 1) + (text,)), Collector())
-        return root.entries[0] if isinstance(root, Mapping) and root.entries else None
+        entry = root.entries[0] if isinstance(root, Mapping) and root.entries else None
+        if key not in _ORDERS or (entry is not None and not isinstance(entry.value, Scalar)):
+            return entry
     if key in _LISTED:
         return Entry(name, _listed(number, text, head.end()))
     if not rest or (len(rest.split()) > 1 and key not in _ORDERS) or (key in _ORDERS and not _is_order(key, rest)):

@@ -23,6 +23,8 @@ LINE_LIMIT = 1000
 WALL_LETTER = "W"
 _TYPED = tuple(item.typed for item in typed_items("alhambra") if item.kind != "loss")
 """What is counted beside the types."""
+_BY_TYPE = tuple(item.typed for item in typed_items("alhambra") if item.pieces or item.kind == "added")
+"""What can be counted type by type behind the counts: `huts T2`."""
 _PIECES = "pieces"
 _LONGEST_NAME = 4 * NAME_LIMIT
 _LONGEST_WORD = 4
@@ -63,6 +65,11 @@ _EXTRA = re.compile(
     r"(?P<numbers>[-+\u2010-\u2015\u2212]?\d{1,9}(?:(?:\s*,\s*|\s+)\d{1,9}(?![^\W_]))*)\]?"
 )
 """A key with its number, or several, behind a player's counts: `claimed 73`, `rows 3 2 2 1 1 4`."""
+_KEY = re.compile(r"(?<!\w)[^\W\d_]{2,}(?!\w)")
+_PAIR = r"(?:[^\W\d_]+\s*+[:=]?\s*+\d{1,2}|\d{1,2}\s*+[^\W\d_]+)(?!\w)"
+_TYPES = re.compile(rf"\s*+[:=]?\s*+\{{?\s*+(?P<counts>{_PAIR}(?:[\s,;]++{_PAIR})*+)[\s,;.}}]*")
+"""Counts of types up to the end of a line, behind the key that they belong to."""
+_LETTERS = re.compile(r"[^\W\d_]+")
 _LISTED = frozenset({"rows", "columns"})
 _LOST = tuple(item.typed for item in typed_items("alhambra") if item.kind == "loss")
 _SIGNED = ("extra", *_LOST)
@@ -223,7 +230,7 @@ def _without_extras(number: int, text: str, names: NameBook, game: str) -> tuple
     """Return a line with blanks in place of the keys behind the counts, and these keys with their numbers."""
     extras: list[Entry] = []
 
-    def scalar(match: re.Match[str], group: str) -> Scalar:
+    def scalar(match: re.Match[str], group: str | int) -> Scalar:
         return Scalar(match[group], "", Span(number, match.start(group) + 1, number, match.end(group) + 1))
 
     claim = _CLAIM.search(text)
@@ -240,7 +247,19 @@ def _without_extras(number: int, text: str, names: NameBook, game: str) -> tuple
         value = scalar(match, "numbers")
         extras.append(Entry(scalar(match, "key"), _listed(value) if key in _LISTED else value))
         text = f"{text[: match.start()]}{' ' * len(match[0])}{text[match.end() :]}"
+    for key_match in reversed(list(_KEY.finditer(text)) if game == "alhambra" else ()):
+        key = names.find(key_match[0], _BY_TYPE) if NUMBER.search(text, 0, key_match.start()) else None
+        types = _TYPES.fullmatch(text, key_match.end()) if key is not None else None
+        if key is not None and types is not None and _are_types(types["counts"], names):
+            extras.append(Entry(scalar(key_match, 0), scalar(types, "counts")))
+            text = text[: key_match.start()] + " " * (len(text) - key_match.start())
     return text, tuple(extras)
+
+
+def _are_types(counts: str, names: NameBook) -> bool:
+    """Tell whether all that is counted in a text are types."""
+    words = (each[0] for each in _LETTERS.finditer(counts))
+    return all(is_item(word, names) and typed(word, names) is None for word in words)
 
 
 def _listed(numbers: Scalar) -> ListNode:

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...buildings import Building
+from ...items import typed_items
 from ..findings import Span
 from ..forms import PLAYER_LIMIT, TOTALS
 from ..nodes import Scalar
@@ -29,6 +30,10 @@ _NOTHING = frozenset({"", "-", "–", "—", "/", "."})
 """What is in a cell that is left empty."""
 _OTHERS = ("extra", "lines", "coins", "bonus", *TOTALS, "place", "before")
 """What a row or column may count besides the types and the wall."""
+
+
+OF_MODULES = {item.id: item.typed for item in typed_items("alhambra") if item.module}
+"""What modules bring: the key of the number of each item."""
 
 
 class TableCell(NamedTuple):
@@ -133,7 +138,8 @@ def key_of(word: str, names: NameBook) -> str | None:
         return typed(word, names) or names.find(word, tuple(Building)) or word
     if word in {"Σ", "∑"}:
         return "sum"
-    return names.find(word, _OTHERS) if len(word) > 1 else None
+    other = names.find(word, (*_OTHERS, *OF_MODULES)) if len(word) > 1 else None
+    return OF_MODULES.get(other, other) if other is not None else None
 
 
 def _across(rows: Sequence[Sequence[Scalar]], names: NameBook) -> PointTable | None:

@@ -52,8 +52,10 @@ _LONGEST_ALONE = 60
 """Characters of a line that may be a name alone."""
 _OWN_KEYS = ("palace", "buildings", "tiles", "sheet", "wall")
 _PLACE, _BEFORE = "place", "before"
-_BESIDE = frozenset({"wall", "extra", "lines", "coins", "bonus"})
+_BESIDE = frozenset({"wall", "extra", "lines", "coins", "bonus", *tables.OF_MODULES.values()})
 """What is written beside the types."""
+_ITEMS = {key: item for item, key in tables.OF_MODULES.items()}
+"""The items that modules bring, by the keys of their numbers: points are those of an item."""
 _POINTS_ALONE = ("1", "2")
 """The scorings of which the points alone are enough."""
 
@@ -76,8 +78,8 @@ class _Block(NamedTuple):
 
     heading: Entry | None
     lines: list[tuple[int, str]]
-    orders: list[Entry]
-    """Orders of the types among them."""
+    told: list[Entry]
+    """What is told of the scoring among them: its order of the types, its attack."""
 
 
 class _Text(NamedTuple):
@@ -157,17 +159,10 @@ def read(source: Source, names: NameBook, wanted: ReadingWish, findings: Collect
     for block in text.blocks:
         scorings += _scorings(block, text.game, names, wanted, findings)
     top += text.head
-    orders = [
-        Entry(block.heading.value if isinstance(block.heading.value, Scalar) else order.key, order.value)
-        for block in text.blocks
-        if block.heading is not None
-        for order in block.orders
-    ]
     if len(scorings) == 1 and not _has_points(scorings[0].value):
-        top += [Entry(order.key, order.value) for block in text.blocks for order in block.orders]
-    elif orders:
-        span = orders[0].key.span
-        top.append(Entry(Scalar("orders", "", span), Mapping(tuple(orders), span)))
+        top += [each for block in text.blocks for each in block.told]
+    else:
+        top += _by_scoring(text.blocks)
     if text.game in _WITHOUT_SCORINGS:
         # This game has one scoring: whoever is below a heading plays, too.
         players = [own for each in scorings if isinstance(each.value, Mapping) for own in each.value.entries]
@@ -184,6 +179,21 @@ def read(source: Source, names: NameBook, wanted: ReadingWish, findings: Collect
         key = "scorings" if scorings else "players"
         top.append(Entry(Scalar(key, "", span), Mapping(tuple(scorings), span)))
     return Mapping(tuple(top), start)
+
+
+def _by_scoring(blocks: Sequence[_Block]) -> Iterator[Entry]:
+    """Yield what is told of single scorings as a game has it: `orders`, `attacks`."""
+    for one, several in headings.BY_SCORING.items():
+        own = [
+            Entry(block.heading.value if isinstance(block.heading.value, Scalar) else each.key, each.value)
+            for block in blocks
+            if block.heading is not None
+            for each in block.told
+            if each.key.text == one
+        ]
+        if own:
+            span = own[0].key.span
+            yield Entry(Scalar(several, "", span), Mapping(tuple(own), span))
 
 
 def _entry(key: str, text: str, span: Span) -> Entry:
@@ -223,8 +233,8 @@ def _parted(source: Source, names: NameBook) -> _Text:
                 break
             continue
         key = headings.key_line(number, line, names, game) if len(head) < _MOST_KEYS else None
-        if key is not None and key.key.text == headings.ORDER and blocks[-1].heading is not None:
-            blocks[-1].orders.append(key)
+        if key is not None and key.key.text in headings.BY_SCORING and blocks[-1].heading is not None:
+            blocks[-1].told.append(key)
         elif key is not None:
             head.append(key)
         elif not headings.is_skipped(line, names):
@@ -410,7 +420,7 @@ def _cells(cells: Sequence[TableCell], span: Span, *, are_points: bool) -> Mappi
         if cell.key == _BEFORE or (cell.key in _BESIDE and not are_points):
             beside.append(entry)
         elif are_points or cell.key in TOTALS:
-            claims.append(entry)
+            claims.append(entry._replace(key=cell.head._replace(text=_ITEMS.get(cell.key, cell.key))))
         else:
             counts.append(entry)
     if counts or not claims:

@@ -8,6 +8,7 @@ from alhambra_engine import referee
 from alhambra_engine.alhambra import modules, numbers
 from alhambra_engine.buildings import load_data
 from alhambra_engine.copies import compact, transcripts
+from alhambra_engine.reading.findings import FINDING_LIMIT
 from tests.cases import desk
 from tests.cases.outcomes import alhambra_of
 
@@ -51,6 +52,22 @@ def test_modules_are_a_list_or_names_between_commas(text: str) -> None:
     assert played(text) == ("bazaars", "city-gates")
 
 
+@pytest.mark.parametrize(
+    ("word", "module"),
+    [
+        ("huts", "workers-huts"),
+        ("hut", "workers-huts"),
+        ("chests", "treasure-chamber"),
+        ("Basare", "bazaars"),
+        ("Базары", "bazaars"),
+        ("Захватчики", "invaders"),
+        ("Сокровищница", "treasure-chamber"),
+    ],
+)
+def test_a_module_is_known_by_the_word_for_what_it_brings(word: str, module: str) -> None:
+    assert played(word) == (module,)
+
+
 @pytest.mark.parametrize("text", ["[]", "", "~"])
 def test_no_module_is_nothing(text: str) -> None:
     assert played(text) == ()
@@ -72,3 +89,74 @@ def test_modules_and_extra_points_survive_codes() -> None:
     assert result.outcome is not None
     assert transcripts.tree_of(again.outcome) == transcripts.tree_of(result.outcome)
     assert again.totals == result.totals
+
+
+def test_many_unknown_modules_are_told_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = list[str]()
+    monkeypatch.setattr(modules, "suggested", asked.append)
+    names = ", ".join(f"strange{number}" for number in range(30_000))
+    told = desk.told(desk.table(top=f"modules: [{names}]\n"))
+    assert told.count("unknown-name/module") == len(asked) == FINDING_LIMIT
+
+
+@pytest.mark.parametrize(
+    ("top", "expected"),
+    [
+        ("rule: {bays-attacked: yes, BAYS-attacked: no}", "duplicate-key/same"),
+        ("rule: {bays-attacked: maybe, BAYS-attacked: no}", "duplicate-key/same"),
+    ],
+)
+def test_what_is_answered_twice_is_told(top: str, expected: str) -> None:
+    text = f"game: alhambra\nmodules: [invaders]\n{top}\nattack: north\nscoring: 1\nplayers:\n"
+    assert expected in desk.told(text + "  Kim: {buildings: {tower: 1}, wall: 1, invaders: 0}\n")
+
+
+def test_an_attack_that_is_told_twice_is_told() -> None:
+    text = 'game: alhambra\nmodules: [invaders]\nattacks: {1: north, "first": east, 3: south}\nscorings:\n'
+    own = "{Kim: {buildings: {tower: 1}, wall: 1, invaders: 0}, Nina: {buildings: {tower: 2}, wall: 1, invaders: 0}}"
+    assert "duplicate-key/same" in desk.told(text + f"  1: {own}\n  3: {own}\n")
+
+
+@pytest.mark.parametrize("word", ["0", "none", "-", "{}"])
+def test_no_huts_are_written_in_many_ways(word: str) -> None:
+    text = "game: alhambra\nmodules: [workers-huts]\nscoring: 1\nplayers:\n"
+    other = "  Nina: {buildings: {tower: 2}, wall: 1, huts: {tower: 1}}\n"
+    told = desk.told(f"{text}  Kim: {{buildings: {{tower: 1}}, wall: 1, huts: {word}}}\n{other}")
+    assert not [each for each in told if "huts" in each or "wrong-type" in each or "not-given" in each]
+
+
+FIRST, OTHER = "  Kim: {buildings: {tower: 3}, wall: 1%s}\n", "  Nina: {buildings: {tower: 2}, wall: 1}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "module"),
+    [
+        (FIRST % ", chests: 2", "treasure-chamber"),
+        (FIRST % ", bazaars: 2", "bazaars"),
+        (FIRST % ", Basar: 2", "bazaars"),
+        (FIRST % ", huts: {tower: 1}", "workers-huts"),
+        (FIRST % ", claimed: {bazaars: 2}", "bazaars"),
+        ("attack: north", "invaders"),
+        ("order: PCTSAG", "new-score-cards"),
+        ("  Kim:\n    palace: |\n      P8- * BAGT\n", "bazaars"),
+        ("  Kim:\n    palace: |\n      P8- * HTn\n", "workers-huts"),
+        (FIRST % ", reserve: [HTn]", "workers-huts"),
+    ],
+)
+def test_what_is_of_a_module_that_is_not_named_has_the_line_that_names_it(text: str, module: str) -> None:
+    top, kim = ("", text) if text.startswith(" ") else (f"{text}\n", FIRST % "")
+    result = desk.judge(f"game: alhambra\n{top}scoring: 3\nplayers:\n{kim}{OTHER}  Ota: {{buildings: {{}}, wall: 0}}\n")
+    found = next(each for each in result.findings if each.kind.name in {"unknown-key", "unknown-tile"})
+    assert [edit.text for fix in found.fixes for edit in fix.edits] == [f"modules: [{module}]\n"]
+
+
+@pytest.mark.parametrize("word", ["BG", "BAAG", "HT8n", "HG", "HTnn"])
+@pytest.mark.parametrize("place", ["palace: |\n      P8- * %s", "buildings: {tower: 1}\n    reserve: [%s]"])
+def test_a_word_like_a_square_is_repaired_into_no_tile(word: str, place: str) -> None:
+    head = "game: alhambra\nmodules: [bazaars, workers-huts]\nscoring: 1\nplayers:\n"
+    text = f"{head}  Kim:\n    {place % word}\n"
+    other = "  Nina: {buildings: {tower: 2}, wall: 1}\n  Ota: {buildings: {tower: 1}, wall: 1}\n"
+    result = desk.judge(text + other)
+    (found,) = (each for each in result.findings if each.kind.name == "unknown-tile")
+    assert found.detail == ("hut" if word == "HG" else "square")
+    assert not found.fixes
