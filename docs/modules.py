@@ -185,33 +185,29 @@ def _page(own: Played) -> bool:
     return own.module in shown
 
 
+def _has_row(own: Played) -> bool:
+    """Tell whether a module has points of its own: else those of the types show it."""
+    return any(item.module == own.module and item.kind != "added" for item in all_items("alhambra"))
+
+
 def _filled(own: Played) -> bool:
     """Tell whether a filled pad shows a module: in a row of its own, or, where it has none, in those of the types."""
-    if _is_added(own.module):
-        return bool(_printed("score-pad", "--fill", str(own.game)))
-    if any(item.module == own.module for item in all_items("alhambra")):
-        return own.printed("score-pad", "--fill", str(own.game))
+    filled = _printed("score-pad", "--fill", str(own.game))
+    if _has_row(own):
+        return own.is_in(filled)
+    text = re.sub(r"huts: (\{[^}]*\}|\w+)", "huts: {}", own.game.read_text("utf-8"))
+    if not any(item.module == own.module for item in all_items("alhambra")):
+        text = re.sub(r"^(modules|orders): .*\n", "", text, flags=re.MULTILINE)
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "bare.yaml"
-        file.write_text(
-            re.sub(r"^(modules|orders): .*\n", "", own.game.read_text("utf-8"), flags=re.MULTILINE), "utf-8"
-        )
-        bare = _printed("score-pad", "--fill", str(file))
-    return bare not in {"", _printed("score-pad", "--fill", str(own.game))}
-
-
-def _is_added(module: str) -> bool:
-    """Tell whether all that a module brings is counted as buildings, in the corners of the types."""
-    kinds = {item.kind for item in all_items("alhambra") if item.module == module}
-    return kinds == {"added"}
+        file.write_text(text, "utf-8")
+        return _printed("score-pad", "--fill", str(file)) not in {"", filled}
 
 
 def _pad(own: Played) -> bool:
-    if _is_added(own.module):
-        return bool(_printed("score-pad", "--modules", own.module))
+    """Tell whether an empty pad has what a module needs: a row, or the points of the types by its cards."""
     if any(item.module == own.module for item in all_items("alhambra")):
-        return own.printed("score-pad", "--modules", own.module)
-    # The points of the types are others then.
+        return own.printed("score-pad", "--modules", own.module) if _has_row(own) else _filled(own)
     one, other = (_printed("score-pad", "--orders", ",".join([order] * 3)) for order in ("PSACGT", "TGCASP"))
     return one != other
 

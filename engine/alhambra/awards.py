@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ..items import Item
     from ..majorities import Standing
     from .open_sides import AttackedSide, OpenSide
-    from .parts import Part
+    from .parts import SquarePart
     from .walls import WallSide
 
 
@@ -37,7 +37,7 @@ class Holding(NamedTuple):
     wall: tuple[WallSide, ...] = ()
     reserve: int = 0
     extra: Mapping[str, int] = MappingProxyType({})
-    parts: Mapping[str, tuple[Part, ...]] = MappingProxyType({})
+    parts: Mapping[str, tuple[SquarePart, ...]] = MappingProxyType({})
     more: Mapping[str, int] = MappingProxyType({})
     open_sides: tuple[OpenSide, ...] | None = None
     attacked: tuple[AttackedSide, ...] = ()
@@ -93,7 +93,7 @@ class PartsAward(NamedTuple):
 
     player: str
     item: str
-    parts: tuple[Part, ...]
+    parts: tuple[SquarePart, ...]
     points: int
     rule: str
 

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from ..items import Item
     from .palace import Palace
-    from .parts import Part
+    from .parts import SquarePart
 
 
 def _types(palace: Palace) -> dict[str, int]:
@@ -20,23 +20,23 @@ WAYS: Mapping[str, Callable[[Palace], Mapping[str, int]]] = {"types": _types}
 """The ways of counting that the data name, each with the numbers of its items."""
 
 
-def _bazaars(palace: Palace) -> tuple[Part, ...]:
+def _bazaars(palace: Palace) -> tuple[SquarePart, ...]:
     from . import bazaars  # few games have expansions
 
     return bazaars.parts(palace)
 
 
-def _huts(palace: Palace) -> tuple[Part, ...]:
+def _huts(palace: Palace) -> tuple[SquarePart, ...]:
     from . import huts  # as above
 
     return huts.parts(palace)
 
 
-PARTS: Mapping[str, Callable[[Palace], tuple[Part, ...]]] = {"bazaars": _bazaars, "huts": _huts}
+PARTS: Mapping[str, Callable[[Palace], tuple[SquarePart, ...]]] = {"bazaars": _bazaars, "huts": _huts}
 """The ways that work out points part by part."""
 
 
-def parts_of(palace: Palace, items: Sequence[Item]) -> dict[str, tuple[Part, ...]]:
+def parts_of(palace: Palace, items: Sequence[Item]) -> dict[str, tuple[SquarePart, ...]]:
     """Return what a palace brings part by part, by item."""
     return {item.id: PARTS[item.counted](palace) for item in items if item.counted in PARTS}
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..buildings import LETTERS
 from ..geometry import STEPS
-from .parts import Part
+from .parts import SquarePart
 from .tiles import Tile
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ ITEM, OF_HUTS, OF_BAZAARS = "workers-huts", "huts-count-huts", "bazaars-count-hu
 """The item that huts are, and the rules that a table can answer."""
 
 
-def parts(palace: Palace) -> tuple[Part, ...]:
+def parts(palace: Palace) -> tuple[SquarePart, ...]:
     """Return the buildings that each hut of a palace counts as; huts of its type beside it may be some, too."""
     squares = palace.squares
     found = []
@@ -29,7 +29,7 @@ def parts(palace: Palace) -> tuple[Part, ...]:
             tiles = ((at, palace.tiles.get(at)) for at in beside)
             counted = tuple(at for at, tile in tiles if isinstance(tile, Tile) and tile.building in hut.types)
             others = tuple(at for at in beside if at in squares and squares[at].types == hut.types)
-            found.append(Part(cell, hut.notation, counted, 1, others, 1))
+            found.append(SquarePart(cell, hut.notation, counted, 1, others, 1))
     return tuple(found)
 
 

@@ -16,7 +16,7 @@ from ..reading.names import to_latin
 from . import numbers
 from .drawing import FOUNTAIN_LIKE, PalaceText
 from .palace import Palace
-from .tiles import ANY, Laid, Pattern, Square, Tile, TileSet, base_notations, base_set, home_made, parse
+from .tiles import ANY, LaidTile, Pattern, Square, Tile, TileSet, base_notations, base_set, home_made, parse
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -48,7 +48,7 @@ class TileReading(NamedTuple):
     module: str = ""
 
     @property
-    def laid(self) -> Laid | None:
+    def laid(self) -> LaidTile | None:
         """What lies there, if it can be told."""
         return self.tile or self.square
 
@@ -243,7 +243,7 @@ def palace_of(text: PalaceText, player: str, reader: TileReader, findings: Colle
 
     Words that fit several tiles are nobody's fault yet: they are unread.
     """
-    tiles: dict[Cell, Laid] = {}
+    tiles: dict[Cell, LaidTile] = {}
     unread: list[Cell] = []
     taken: set[Cell] = set(text.fountains)
     fountain = _meant_fountain(text)

@@ -57,7 +57,7 @@ def not_judged(modules: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(module for module in modules if module not in judged_modules())
 
 
-class About(NamedTuple):
+class ModuleAbout(NamedTuple):
     """A module: the box it is sold in, when points are counted and what brings them; empty where nothing does."""
 
     box: str
@@ -65,10 +65,10 @@ class About(NamedTuple):
     counts: str = ""
 
 
-def about(module: str) -> About:
+def about(module: str) -> ModuleAbout:
     """Return what is known of a module besides its names."""
     own = load_data(_FILE)[module]
-    return About(*(own.get(name, "") for name in About._fields))
+    return ModuleAbout(*(own.get(name, "") for name in ModuleAbout._fields))
 
 
 def box_of(module: str, language: str) -> tuple[str, int]:
@@ -100,7 +100,7 @@ def items(modules: tuple[str, ...]) -> tuple[Item, ...]:
 @cache
 def _all_names() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
     return {
-        key: {language: tuple(names) for language, names in own.items() if language not in About._fields}
+        key: {language: tuple(names) for language, names in own.items() if language not in ModuleAbout._fields}
         for key, own in load_data(_FILE).items()
     }
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from ..buildings import Building
     from ..geometry import Position
-    from .tiles import Laid
+    from .tiles import LaidTile
 
 
 class Palace(NamedTuple):
@@ -22,12 +22,12 @@ class Palace(NamedTuple):
     be told. Whoever is not the engine reads `laid`.
     """
 
-    tiles: Mapping[Cell, Laid]
+    tiles: Mapping[Cell, LaidTile]
     fountains: tuple[Cell, ...] = (ORIGIN,)
     unread: tuple[Cell, ...] = ()
 
     @property
-    def laid(self) -> dict[Position, Laid]:
+    def laid(self) -> dict[Position, LaidTile]:
         """The tiles by their place, [east, south] from the fountain."""
         return {coordinates(cell): tile for cell, tile in self.tiles.items()}
 

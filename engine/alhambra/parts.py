@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from ..geometry import Cell
 
 
-class Part(NamedTuple):
+class SquarePart(NamedTuple):
     """What one square of a palace brings: its notation, and the cells that it counts, so many `times`.
 
     Whether those in `huts` count, too, is for a table to answer; then it is so many times `with_them`.
@@ -26,6 +26,6 @@ class Part(NamedTuple):
         """The points of this part, or what it counts as."""
         return len(self.counted) * self.times
 
-    def with_huts(self) -> Part:
+    def with_huts(self) -> SquarePart:
         """Return the part with its huts counted."""
         return self._replace(counted=tuple(sorted((*self.counted, *self.huts))), times=self.with_them, huts=())

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     from .palace import Palace
-    from .tiles import Laid
+    from .tiles import LaidTile
 
     Occupied = Mapping[Cell, int]
 
@@ -162,7 +162,7 @@ def _parts(cells: Collection[Cell], steps: Iterable[int]) -> Iterator[tuple[Cell
             yield tuple(sorted(part))
 
 
-def places_for(palace: Palace, tile: Laid) -> tuple[Cell, ...]:
+def places_for(palace: Palace, tile: LaidTile) -> tuple[Cell, ...]:
     """Return the empty cells where a tile may be added to a legal palace, in reading order (B3.2 to B3.6)."""
     occupied = palace.walls()
     rim = {beside for cell in occupied for step in STEPS if (beside := cell + step) not in occupied}
@@ -193,7 +193,7 @@ def removable(palace: Palace) -> tuple[Cell, ...]:
     return tuple(cell for cell in edge if cell not in carrying)
 
 
-def swaps_for(palace: Palace, tile: Laid) -> tuple[Cell, ...]:
+def swaps_for(palace: Palace, tile: LaidTile) -> tuple[Cell, ...]:
     """Return the cells of a legal palace whose tile may be swapped for this one, in reading order (B3.7).
 
     All sides that touch must match before and after, so the way on foot stays as it was.
@@ -210,7 +210,7 @@ def swaps_for(palace: Palace, tile: Laid) -> tuple[Cell, ...]:
     return tuple(found)
 
 
-def _matches(occupied: Occupied, cell: Cell, tile: Laid) -> bool:
+def _matches(occupied: Occupied, cell: Cell, tile: LaidTile) -> bool:
     """Tell whether a tile on this cell would match all its neighbours (B3.3)."""
     for side, step in enumerate(STEPS):
         other = occupied.get(cell + step)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ..reading.values import ValueReader
     from .meant_tiles import TileReader
     from .palace import Palace
-    from .tiles import Laid, Tile
+    from .tiles import LaidTile, Tile
     from .transcript import PlayerText, TableText, Transcript
 
 
@@ -43,7 +43,7 @@ class Moves(NamedTuple):
     source: Source
     player: str
     findings: tuple[Finding, ...]
-    tile: Laid | None = None
+    tile: LaidTile | None = None
     palace: Palace | None = None
     place: tuple[Position, ...] = ()
     remove: tuple[Position, ...] = ()
@@ -72,12 +72,12 @@ class TileVerdict(NamedTuple):
 
     source: Source
     player: str
-    tile: Laid
+    tile: LaidTile
     cell: Position
     findings: tuple[Finding, ...]
     palace: Palace | None = None
     tried: bool = False
-    replaced: Laid | None = None
+    replaced: LaidTile | None = None
     from_reserve: bool = False
 
     @property
@@ -273,7 +273,9 @@ class _Trial(NamedTuple):
     from_reserve: bool
 
 
-def _tried(whole: Transcript, desk: _Desk, move: tuple[Cell, Laid], reader: TileReader, vagueness: Vagueness) -> _Trial:
+def _tried(
+    whole: Transcript, desk: _Desk, move: tuple[Cell, LaidTile], reader: TileReader, vagueness: Vagueness
+) -> _Trial:
     """Judge the file as if a tile were on a cell of the palace, which is legal without it."""
     cell, tile = move
     if desk.table is None:
@@ -303,7 +305,7 @@ def _with_table_last(whole: Transcript, table: TableText, player: str) -> Transc
     return whole._replace(tables=(*others, table._replace(players=tuple(players))))
 
 
-def _with_tile(player: PlayerText, cell: Cell, tile: Laid, reader: TileReader) -> tuple[PlayerText, bool]:
+def _with_tile(player: PlayerText, cell: Cell, tile: LaidTile, reader: TileReader) -> tuple[PlayerText, bool]:
     """Return what would be written about a player with a tile on a cell, and whether it came from the reserve."""
     palace = player.palace
     if palace is None:
@@ -375,7 +377,7 @@ def _asked_player(table_text: TableText, name: str) -> PlayerText:
     raise QuestionError("no-player", player=name, known=known, nearest=nearest(name, known))
 
 
-def _asked_tile(reader: TileReader, text: str) -> Laid:
+def _asked_tile(reader: TileReader, text: str) -> LaidTile:
     meaning = reader.meaning(text)
     if meaning.laid is None:
         raise QuestionError("no-tile", finding=meaning.name, detail=meaning.detail, **meaning.values)

@@ -62,7 +62,7 @@ class Square(NamedTuple):
         return f"B{letters}" if len(self.types) > 1 else f"H{letters}{_WALL_LETTERS[self.walls]}"
 
 
-Laid: TypeAlias = Tile | Square
+LaidTile: TypeAlias = Tile | Square
 """What lies on a cell of a palace."""
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 if TYPE_CHECKING:
     from ..alhambra.awards import ScoringAward
     from ..alhambra.palace import Palace
-    from ..alhambra.parts import Part
+    from ..alhambra.parts import SquarePart
     from ..alhambra.walls import WallSide
     from ..rollandwrite.awards import SheetAward
     from .rankings import TypeRanking
@@ -95,5 +95,5 @@ class Reason(NamedTuple):
     palace: Palace | None = None
     walls: tuple[tuple[WallSide, ...], ...] = ()
     parts: tuple[Addend, ...] = ()
-    squares: tuple[Part, ...] = ()
+    squares: tuple[SquarePart, ...] = ()
     attack: int | None = None

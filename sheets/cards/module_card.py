@@ -45,7 +45,7 @@ MARKS = MappingProxyType({JUDGED: "judged", TYPED: "typed", NOTHING: "nothing"})
 """The same in words of the templates."""
 
 
-class Drawer(NamedTuple):
+class ModuleDrawer(NamedTuple):
     """How examples are drawn: the colours, the side of a tile in mm, the numbers beside it."""
 
     palette: Palette
@@ -53,7 +53,7 @@ class Drawer(NamedTuple):
     number: Style
 
 
-def module_card(catalog: Catalog, chosen: tuple[str, ...], drawer: Drawer) -> Card:
+def module_card(catalog: Catalog, chosen: tuple[str, ...], drawer: ModuleDrawer) -> Card:
     """Return the rules of some judged modules, one section for each."""
     sections = tuple(
         Section(module, module_name(module, catalog), tuple(_blocks(catalog, module, drawer))) for module in chosen
@@ -87,7 +87,7 @@ def _card(
 # One module
 
 
-def _blocks(catalog: Catalog, module: str, drawer: Drawer) -> Iterator[Block]:
+def _blocks(catalog: Catalog, module: str, drawer: ModuleDrawer) -> Iterator[Block]:
     """Yield the points of places, the rules, what is open in them, and an example: of a tie, or a palace."""
     places = [item for item in modules.items((module,)) if item.kind == "majority"]
     if places:
@@ -110,7 +110,7 @@ def _blocks(catalog: Catalog, module: str, drawer: Drawer) -> Iterator[Block]:
         yield from _drawn(catalog, module, drawer)
 
 
-def _drawn(catalog: Catalog, module: str, drawer: Drawer) -> Iterator[Block]:
+def _drawn(catalog: Catalog, module: str, drawer: ModuleDrawer) -> Iterator[Block]:
     """Yield a palace, and what a module brings there: the engine works it out."""
     result = judged(_EXAMPLE.format(module=module), example_names(catalog))
     outcome = result.outcome

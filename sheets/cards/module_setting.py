@@ -47,7 +47,9 @@ def card_of_modules(
     """
     del game  # modules are of one
     numbers, judged = measures(ModuleSize, _CARD, size), known.judged()
-    drawer = module_card.Drawer(palette.load(ink), numbers.tile, Style(face("label-bold"), numbers.mark, numbers.mark))
+    drawer = module_card.ModuleDrawer(
+        palette.load(ink), numbers.tile, Style(face("label-bold"), numbers.mark, numbers.mark)
+    )
     return module_card.module_card(catalog, tuple(each for each in modules or judged if each in judged), drawer)
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from alhambra_engine.alhambra.awards import Holding, ScoringAward
     from alhambra_engine.alhambra.open_sides import AttackedSide
-    from alhambra_engine.alhambra.parts import Part
+    from alhambra_engine.alhambra.parts import SquarePart
     from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring
     from alhambra_engine.alhambra.walls import WallSide
@@ -407,7 +407,7 @@ def _held(holding: Holding, item: Item) -> dict[str, Any]:
     return {"count": holding.number_of(item)}
 
 
-def _part(part: Part) -> dict[str, Any]:
+def _part(part: SquarePart) -> dict[str, Any]:
     cell = list(coordinates(part.cell))
     return {"cell": cell, "count": len(part.counted), "types": part.times, "points": part.points}
 

@@ -22,7 +22,7 @@ from .terms import item_name, place_names, place_taken, side_names
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from alhambra_engine.alhambra.parts import Part
+    from alhambra_engine.alhambra.parts import SquarePart
     from alhambra_engine.alhambra.scoring import Scoring
     from alhambra_engine.items import Item
     from alhambra_engine.majorities import Standing
@@ -181,7 +181,7 @@ def _number_account(scoring: Scoring, item: Item, names: _Names, catalog: Catalo
     return Account(item.id, item_name(item.id, catalog), _BETWEEN.join(told), (item.rule,))
 
 
-def _parts_sum(parts: Sequence[Part]) -> str:
+def _parts_sum(parts: Sequence[SquarePart]) -> str:
     """Return what parts of a palace bring: how much each counts how many times, with its notation, and their sum."""
     told = [(f"{len(part.counted)} × {part.times}" if part.times > 1 else str(part.points), part) for part in parts]
     points = sum(part.points for part in parts)

@@ -16,7 +16,7 @@ NAMES = [
     (key, name)
     for key, own in load_data("modules.toml").items()
     for language, names in own.items()
-    if language not in modules.About._fields
+    if language not in modules.ModuleAbout._fields
     for name in names
 ]
 LINES = "modules: The Bazaars, city gates\nKim P2 S4 W7 extra 12\nNina P3 T2 W5 extra: -4\nOta G3 W4\n"
