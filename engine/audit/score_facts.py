@@ -128,9 +128,9 @@ def facts_of(outcome: AlhambraOutcome) -> Facts:
     found: list[Sum] = []
     equations: dict[int, tuple[Equation, ...]] = {}
     # Positions on the scoring track include the points of the scoring before.
-    by_scoring = with_points(outcome).by_scoring if text.track else {}
+    scored = [with_points(game).by_scoring for game in _answered(outcome)] if text.track else [{}]
     for name in names:
-        bookkeeper = _Bookkeeper(name, text, entries, _points(name, held, seats, items), by_scoring)
+        bookkeeper = _Bookkeeper(name, text, entries, _points(name, held, seats, items), scored)
         for each in bookkeeper.sums():
             found.append(each)
             equations[each.entry] = bookkeeper.equations(each)
@@ -394,7 +394,7 @@ class _Bookkeeper:
         text: Transcript,
         entries: Sequence[PadEntry],
         points: Sequence[Mapping[str, int]],
-        scored: Mapping[int, Mapping[str, int]],
+        scored: Sequence[Mapping[int, Mapping[str, int]]],
     ) -> None:
         self._name = name
         self._text = text
@@ -433,7 +433,10 @@ class _Bookkeeper:
         columns: list[Column] = []
         cells: list[list[PadCell]] = []
         given = {sitting.scoring for sitting in text.sittings}
-        noted = {each.scoring: earlier.points_in(text, each.scoring, self._scored) for each in text.earlier}
+        noted = {
+            each.scoring: [earlier.points_in(text, each.scoring, scored) for scored in self._scored]
+            for each in text.earlier
+        }
         first = min(numbers.SCORINGS)
         if text.before is not None:
             first = min(given, default=first)
@@ -446,10 +449,12 @@ class _Bookkeeper:
             if scoring in self._scorings:
                 columns.append(self._column(scoring))
                 cells.append([(self._scorings.index(scoring), item) for item in self._items])
-            elif self._name in noted.get(scoring, {}):
-                columns.append(Column(points=noted[scoring][self._name]))
+                continue
+            points = {own[self._name] for own in noted.get(scoring, ()) if self._name in own}
+            if len(points) == 1:
+                columns.append(Column(points=points.pop()))
                 cells.append([])  # in no equation
-            elif with_gaps:
+            elif with_gaps or points:
                 columns.append(Column())
                 cells.append([gap(scoring)])
         return cells, PlayerSums(tuple(columns), before, self._own.get((None, "total")))

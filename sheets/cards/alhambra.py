@@ -283,10 +283,14 @@ def tie_statement(catalog: Catalog) -> Statement:
     )
 
 
-def tie_example(catalog: Catalog, scoring: int = TIE_SCORING) -> Example:
-    """Return a tie for most tiles of a type that the engine works out, in a scoring (B5.2)."""
-    lead = catalog.pgettext("lead", "Tiles:")
-    return tie_of(catalog, item_of("alhambra", TIE_BUILDING), building_name(TIE_BUILDING, catalog), lead, scoring)
+def tie_example(catalog: Catalog, scoring: int = TIE_SCORING, items: Sequence[Item] = ()) -> Example:
+    """Return a tie for most tiles of a type that the engine works out, in a scoring (B5.2).
+
+    Where score cards set the points of `items`, it is the type with the points that are an example otherwise.
+    """
+    usual = item_of("alhambra", TIE_BUILDING)
+    item = next((each for each in items if each.prizes_in(scoring) == usual.prizes_in(scoring)), usual)
+    return tie_of(catalog, item, item_name(item.id, catalog), catalog.pgettext("lead", "Tiles:"), scoring)
 
 
 def tie_of(catalog: Catalog, item: Item, name: str, lead: str, scoring: int = TIE_SCORING) -> Example:
@@ -296,7 +300,7 @@ def tie_of(catalog: Catalog, item: Item, name: str, lead: str, scoring: int = TI
     holdings = {player: Holding({item.id: count}) for player, count in tiles.items()}
     awards = award(scoring, holdings, items=(item,))
     tie = next(each for each in awards if isinstance(each, MajorityAward) and each.tied)
-    values = prizes(item.id, scoring)
+    values = item.prizes_in(scoring)
     players = (tie.player, *tie.tied)
     # Who comes next is named with the place, so that nobody looks for the 2nd.
     (after,) = set(tiles) - {each.player for each in awards}

@@ -51,7 +51,10 @@ def base_table(catalog: Catalog, modules: tuple[str, ...] = (), orders: tuple[Or
             Section(
                 "ties",
                 say("Most tiles of a type"),
-                (Items((least_statement(catalog), _tie_statement(catalog, "B5.2"))), tie_example(catalog)),
+                (
+                    Items((least_statement(catalog), _tie_statement(catalog, "B5.2"))),
+                    tie_example(catalog, items=tuple(items.values())),
+                ),
             ),
             _of_statement("wall", catalog.pgettext("scored item", "Wall"), wall_statement(catalog)),
             _of_statement("two-players", say("Two players"), draws_statement(catalog)),

@@ -441,3 +441,22 @@ def test_a_virtual_player_without_chests_takes_no_place() -> None:
     assert _wrong(text.replace("scoring:", "rule: {virtual-chests: no}\nscoring:")) == ["Kim"]
     with_sum = text.replace("{treasure-chamber: 14}", "{treasure-chamber: 14, sum: 14}")
     assert _wrong(with_sum) == []
+
+
+@pytest.mark.parametrize("claimed", ["{tower: 21, total: 51}", "{tower: 21, running: 51}", "{tower: 17, total: 47}"])
+@pytest.mark.parametrize("rule", ["", "rule: {huts-count-huts: yes}\n"])
+def test_what_came_after_a_position_depends_on_answers(claimed: str, rule: str) -> None:
+    own, others = (
+        '{palace: ["* T11- HT- HT-"], claimed: %s}',
+        "Ben: {buildings: {tower: 2}, wall: 0}, Cy: {buildings: {garden: 2}, wall: 0}",
+    )
+    first = own % ("{tower: 6}" if "21" in claimed else "{tower: 3}")
+    text = f"""game: alhambra
+modules: [workers-huts]
+{rule}track: yes
+scorings:
+  1: {{Ani: {first}, {others}}}
+  2: {{Ani: 30, Ben: 20, Cy: 20}}
+  3: {{Ani: {own % claimed}, {others}}}
+"""
+    assert _wrong(text) == (["Ani"] if rule and "47" in claimed else [])

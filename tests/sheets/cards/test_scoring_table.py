@@ -443,6 +443,9 @@ def test_the_types_bring_what_the_score_cards_of_the_scorings_give_them() -> Non
     assert by_type["tower"] == ("3", "1", "1", "9", "5", "2", "1", "3", "21", "17", "13", "9", "6", "3", "13")
     assert "X17.2" in table.rules
     assert "B5.1" not in table.rules
+    # The example of a tie is of the type that brings 13 and 6.
+    (example,) = (block for part in card.sections for block in part.blocks if type(block) is Example)
+    assert example.name == "Example: Chambers, scoring 2"
     assert make.make(asked, "pdf").remarks == ()
     (told,) = make.make(asked._replace(orders=""), "pdf").remarks
     assert "--orders" in refusals.remark(told.reason, told.values, catalog.load("en"))

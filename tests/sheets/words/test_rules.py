@@ -8,7 +8,10 @@ from string import Formatter
 
 import pytest
 
+from alhambra_engine.items import item_of
 from alhambra_engine.reading.kinds import KINDS
+from alhambra_sheets.words import catalog
+from alhambra_sheets.words.clauses import rule_text
 from alhambra_sheets.words.finding_sentences import Plural
 from alhambra_sheets.words.rules import ALSO, RULES
 from tests.cases.made import every_finding
@@ -65,3 +68,14 @@ def test_a_rule_is_made_of_plain_sentences(clause: str) -> None:
     assert bool(RULES[clause].number) == any(
         isinstance(each, Plural) or "{number}" in each for each in RULES[clause].sentences
     )
+
+
+@pytest.mark.parametrize("language", catalog.languages())
+def test_numbers_that_translators_have_in_the_sentences_of_modules_are_those_of_the_data(language: str) -> None:
+    huts, bazaars = item_of("alhambra", "workers-huts"), item_of("alhambra", "bazaars")
+    most_of_one = huts.most // huts.own_squares
+    numbers = {"X4.1": huts.squares, "X4.5": huts.most, "X16.1": bazaars.squares}
+    found = {clause: re.findall(r"\d+", rule_text(clause, catalog.load(language))) for clause in numbers}
+    for clause, number in numbers.items():
+        assert str(number) in found[clause]
+    assert str(most_of_one) in found["X4.5"]
