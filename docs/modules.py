@@ -195,7 +195,7 @@ def _filled(own: Played) -> bool:
     filled = _printed("score-pad", "--fill", str(own.game))
     if _has_row(own):
         return own.is_in(filled)
-    text = re.sub(r"huts: (\{[^}]*\}|\w+)", "huts: {}", own.game.read_text("utf-8"))
+    text = re.sub(r"(?<= )huts: (\{[^}]*\}|\w+)", "huts: {}", own.game.read_text("utf-8"))
     if not any(item.module == own.module for item in all_items("alhambra")):
         text = re.sub(r"^(modules|orders): .*\n", "", text, flags=re.MULTILINE)
     with tempfile.TemporaryDirectory() as folder:
