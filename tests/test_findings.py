@@ -258,6 +258,7 @@ MADERS = {
 WORKED_OUT = {
     "alhambra/judging.py _judge_palace": "violations of building rules",
     "alhambra/transcript.py _leftovers": "the key that is missing",
+    "alhambra/transcript.py _add_switched_off": "where a key of a module is",
     "alhambra/meant_tiles.py add_ambiguous": "readings of tiles",
     "alhambra/meant_tiles.py palace_of": "readings of tiles",
     "alhambra/meant_tiles.py check_table": "readings of tiles",

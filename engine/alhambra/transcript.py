@@ -488,7 +488,11 @@ class _PalaceReader(ValueReader):
     def _names_modules(self, root: Node | None) -> bool:
         """Tell whether a file has the key of the modules, whatever is below it."""
         entries = root.entries if isinstance(root, Mapping) else ()
-        return any(self._key(entry.key.text, ("modules",)) is not None for entry in entries[:_MOST_KEYS])
+        return any(
+            entry.key.text == "modules"
+            or (entry.key.text not in _TOP_KEYS and self._key(entry.key.text, ("modules",)) is not None)
+            for entry in entries[:_MOST_KEYS]
+        )
 
     def _add_unknown_key(
         self, key: Scalar, known: Collection[str], detail: str, player: str | None

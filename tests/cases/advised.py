@@ -381,7 +381,7 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
                 right,
                 follows="not-given",
             )
-            for word, right in (("BAAG", "BAGT"), ("HT8n", "HTn"))
+            for word, right in (("BAAG", "BAGT"), ("HT8n", "HTn"), ("HG8", "HT-"))
         ),
         "unknown-tile/price": (told(f"«»\n{_DRAWN.replace('G10-', 'T14-')}", "tiles: any"),),
         "unknown-tile/walls": (told(f"«»\n{_DRAWN.replace('G10-', 'G8es')}", "tiles: any", follows="not-in-set"),),
@@ -638,7 +638,7 @@ GAMES = (
 )
 """Games with places for lines of which a page tells no more than how they are written."""
 
-SIGNS = frozenset(["#", "*", ".", "|", "[", "]", "{", "}", "X", "W", "n", "e", "s", "w"])
+SIGNS = frozenset(["#", "*", ".", "|", "[", "]", "{", "}", "X", "W", "B", "H", "n", "e", "s", "w"])
 """Signs that are told: where they go, the example of their finding shows."""
 
 KEYS = frozenset(
