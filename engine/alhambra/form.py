@@ -51,8 +51,8 @@ def _padded(pitch: int) -> str:
 _SINGLE = r"[^ \n]+(?: [^ \n]+)*"
 _SPACING = "|".join((r"[^\n]*\n", *(lines(row) for row in (_SINGLE, *map(_padded, range(3, _WIDEST + 1))))))
 
-TILE = TextValue((_TILE,), name="tile")
-"""A tile in the canonical notation; price and sides may be left out."""
+TILE = TextValue((f"(?:{_TILE}|{_SQUARE})",), name="tile")
+"""A tile in the canonical notation, or a square of a module; price and sides of a tile may be left out."""
 
 DRAWING = TextValue((lines(f"{_WORD}(?: +{_WORD})*"), _SPACING), name="palace-drawing")
 """A palace as a block of text; what is empty is written, and `?` is a tile of which nothing is known."""

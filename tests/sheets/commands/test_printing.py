@@ -460,7 +460,7 @@ def test_a_kit_is_every_document(monkeypatch: pytest.MonkeyPatch) -> None:
     names = {
         *("player-sheet", "score-sheet", "score-pad", "palace-form", "solo-log", "season-log", "own-grid"),
         *("tile-list", "pad-cover", "calibration"),
-        "reserve-strip",
+        *("reserve-strip", "module-card", "modules-overview"),
         *(
             f"{kind}-{game}"
             for kind in ("tuck-box", "first-game", "reference-card", "pocket-card", "scoring-table")
@@ -470,7 +470,7 @@ def test_a_kit_is_every_document(monkeypatch: pytest.MonkeyPatch) -> None:
     files = {f"mine/sk/{name}.pdf" for name in names}
     assert {row["file"] for row in answer.json} == files
     assert all(Path(file).read_bytes().startswith(b"%PDF-") for file in files)
-    assert answer.err.startswith("mine: 21 ")
+    assert answer.err.startswith("mine: 23 ")
     # What another process has made is what this one makes.
     for document in ("tile-list", "reserve-strip"):
         printed(document, "--lang", "sk", "-o", "alone.pdf", "--force")

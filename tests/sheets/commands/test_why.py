@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from alhambra_engine.items import all_items
 from alhambra_engine.reasons import asking
 from alhambra_engine.reasons.asking import asked_of
 from alhambra_sheets.report.why import why_report
@@ -15,7 +16,8 @@ from alhambra_sheets.system.terminal import Terminal, columns
 from alhambra_sheets.words import catalog
 from tests.cases import desk
 
-ITEMS = [each for each in asked_of(None) if each not in {"extra", "lines", "coins", "bonus"}]
+_NOT_IN_IT = {"extra", "lines", "coins", "bonus", *(item.id for item in all_items("alhambra") if item.module)}
+ITEMS = [each for each in asked_of(None) if each not in _NOT_IN_IT]
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 KIM = str(EXAMPLES / "kim-and-nina.yaml")
 DICE = str(EXAMPLES / "roll-and-write.yaml")
