@@ -494,7 +494,7 @@ def check_leftovers(leftovers: Iterable[LeftoverText], reader: TileReader, findi
     for leftover in leftovers:
         reading = reader.read(left_piece(leftover))
         tile = reading.tile
-        if reading.is_vague:
+        if reading.is_vague or reading.square is not None:
             continue
         if tile is None:
             findings.add(reading.name, leftover.tile.span, reading.detail, values=reading.values)
