@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     from ..reading.forms import ValueShape
 
 _TILE = rf"{one_of()}[0-9]{{0,3}}(?:n?e?s?w?|-)"
-_SQUARE = rf"(?:B{one_of()}{{3}}|H{one_of()}(?:n?e?s?w?|-))"
+_TWICE = "|".join(f".?{letter}.?{letter}" for letter in LETTERS)
+_SQUARE = rf"(?:B(?!{_TWICE}){one_of()}{{3}}|H{one_of()}(?:n?e?s?w?|-))"
 _WORD = rf"(?:[.*?]|{_TILE}|{_SQUARE})"
 _WIDEST = 10
 """Characters from one cell of a drawing to the next; a tile has eight at most."""
@@ -84,6 +85,9 @@ TYPED = tuple(item for item in typed_items("alhambra") if item.typed != WALL)
 SHOWN = tuple(item for item in TYPED if item.kind in {"loss", "parts"})
 """Those of them that a drawing shows: there they are compared."""
 
+ADDED = tuple(item.typed for item in TYPED if item.kind == "added")
+"""Those of them that a drawing has, and that are not written beside it."""
+
 NUMBERS = (WALL, *(item.typed for item in TYPED))
 """All that is written as a number of its own."""
 
@@ -127,8 +131,8 @@ def _player(name: str, *, any_tiles: bool) -> Record:
                 Way((), (EXTRA_KEY,), (Field("claimed", Either((Whole(), _USUAL_CLAIM))),)),
             ),
             (
-                Way(("palace",), ("buildings", *listed_alone), (*compared, _REAL)),
-                Way(("tiles",), ("palace", "buildings"), (Field("tiles", _PLACED), _REAL)),
+                Way(("palace",), ("buildings", *ADDED, *listed_alone), (*compared, _REAL)),
+                Way(("tiles",), ("palace", "buildings", *ADDED), (Field("tiles", _PLACED), _REAL)),
                 Way(("buildings",), ("palace", *listed_alone), (*compared, _REAL)),
                 Way(
                     ("virtual", "buildings"),

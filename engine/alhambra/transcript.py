@@ -799,9 +799,6 @@ class _PalaceReader(ValueReader):
         claimed = self.claims(fields.get("claimed"), self._claim_items, name, self._signed(fields))
         if _is_drawn(fields):  # what a drawing shows is compared
             shown = {item.id: numbers.pop(item.id) for item in form.SHOWN if item.id in numbers}
-            for item in form.SHOWN:
-                if item.id in shown and claimed is not None and item.id in claimed.items:
-                    self.findings.add("keys-exclude", shown[item.id].span, player=name, key=item.typed, other="claimed")
             claimed = _with_items(claimed, {**({} if wall is None else {line_of("alhambra").id: wall}), **shown})
         return PlayerText(
             name,
