@@ -280,7 +280,7 @@ def test_every_choice_of_a_form_is_one_that_the_press_knows() -> None:
     assert tried > 200
     # What takes any text is what people write themselves; all else is chosen.
     texts = {each["name"] for document in facts["documents"] for each in document["options"] if each["kind"] == "text"}
-    assert texts == {"names", "fill", "code"}
+    assert texts == {"names", "fill", "code", "modules", "orders"}
 
 
 def test_a_preview_tells_how_many_pages_there_are_and_shows_those_that_differ() -> None:
