@@ -187,7 +187,7 @@ function Bar({ game, face }: OpenProps): JSX.Element {
       {face === "" ? <Steps game={game} /> : null}
       <IconButton icon="more" label={t("Game menu")} aria-haspopup="dialog" onClick={() => setOpen("menu")} />
       <Menu open={open === "menu"} game={game} title={title} onClose={close} onOpen={setOpen} />
-      <NameSheet open={open === "name"} id={game.id} name={record?.name ?? ""} fallback={title} onClose={close} />
+      {open === "name" ? <NameSheet id={game.id} name={record?.name ?? ""} fallback={title} onClose={close} /> : null}
       {open === "share" ? <ShareSheet game={game} title={title} onClose={close} /> : null}
       {open === "save" ? <SaveSheet game={game} title={title} onClose={close} /> : null}
       {open === "log" ? <LogSheet game={game} onClose={close} /> : null}
@@ -275,23 +275,22 @@ function erase(id: string, title: string): void {
 }
 
 interface NameProps {
-  readonly open: boolean;
   readonly id: string;
   readonly name: string;
   readonly fallback: string;
   readonly onClose: () => void;
 }
 
-function NameSheet({ open, id, name, fallback, onClose }: NameProps): JSX.Element {
+/** Made anew each time it opens: nothing may set the field back once somebody types. */
+function NameSheet({ id, name, fallback, onClose }: NameProps): JSX.Element {
   const [typed, setTyped] = useState(name);
-  useEffect(() => setTyped(name), [name, open]);
   const take = (): void => {
     rename(id, typed.trim());
     onClose();
   };
   return (
     <Sheet
-      open={open}
+      open
       title={t("Rename")}
       onClose={onClose}
       footer={<Button kind="primary" label={t("Done")} onClick={take} />}

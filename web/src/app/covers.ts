@@ -27,11 +27,15 @@ function isMark(state: unknown): state is Mark {
 export function covered(close: Close): Cover {
   const cover = { close };
   covers = [...covers, cover];
-  if (!marked) {
-    marked = true;
-    history.pushState({ cover: true } satisfies Mark, "");
-  }
+  mark();
   return cover;
+}
+
+/** Put the entry of open dialogs into the history; while a step back is under way it would be taken away at once. */
+function mark(): void {
+  if (marked || own > 0 || covers.length === 0) return;
+  marked = true;
+  history.pushState({ cover: true } satisfies Mark, "");
 }
 
 /** A dialog has closed. */
@@ -73,6 +77,7 @@ export function watchBack(): void {
   window.addEventListener("popstate", () => {
     if (own > 0) {
       own -= 1;
+      mark();
       // The event of the address, which changes nothing here, comes behind this one.
       setTimeout(doLater);
       return;
@@ -85,10 +90,7 @@ export function watchBack(): void {
     marked = false;
     const top = covers.at(-1);
     if (!top) return;
-    if (covers.length > 1) {
-      marked = true;
-      history.pushState({ cover: true } satisfies Mark, "");
-    }
+    if (covers.length > 1) mark();
     top.close();
   });
 }

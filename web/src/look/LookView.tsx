@@ -1,7 +1,7 @@
 /** Look up: the cards of both games, the rules by their numbers, and what findings mean. */
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { useAnswer } from "../app/asking";
 import { attempts } from "../app/facts";
 import type { PlaceProps } from "../app/props";
@@ -41,7 +41,8 @@ export function LookView({ path }: PlaceProps): JSX.Element {
   const other = useFacts(second);
   const address = path.join("/");
   // What was looked for has been found once the reader goes to it.
-  useEffect(() => setWords(""), [address]);
+  // Before it is drawn: what somebody types at once is not set back.
+  useLayoutEffect(() => setWords(""), [address]);
   if (facts === undefined) return <p class="waiting soft">{t("Loading…")}</p>;
   if (facts === "failed") return <p class="waiting soft">{t("This part could not be loaded.")}</p>;
   const others = other === "failed" ? undefined : other;

@@ -1,6 +1,6 @@
 /** What a player had worked out on paper, item by item; the engine compares, and says what differs. */
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { t } from "../app/texts";
 import { Button, Field, Sheet } from "../app/ui";
 import { TypeSign } from "./drawing";
@@ -38,7 +38,8 @@ interface ClaimProps extends SeatProps {
 function Claim({ table, player, item }: ClaimProps): JSX.Element {
   const claimed = player.claimed[item];
   const [typed, setTyped] = useState<string>();
-  useEffect(() => setTyped(undefined), [claimed]);
+  // Before it is drawn: what somebody types at once is not set back.
+  useLayoutEffect(() => setTyped(undefined), [claimed]);
   const type = typeOf(table, item);
   const points = seatOf(table, player.name)?.points?.[item];
   const differs = claimed !== undefined && points && table.isCurrent && (claimed < points[0] || claimed > points[1]);

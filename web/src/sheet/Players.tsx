@@ -1,6 +1,6 @@
 /** Who plays: names, virtual players, and whether these score, too. */
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Json } from "../app/json";
 import { figure, t } from "../app/texts";
 import { Button, Choice, Field, IconButton, Switch } from "../app/ui";
@@ -81,7 +81,8 @@ export function Virtual({ table: { facts, edit, tree }, real, virtual }: Virtual
 function Name({ table, player }: SeatProps): JSX.Element {
   const { name, virtual } = player;
   const [typed, setTyped] = useState(name);
-  useEffect(() => setTyped(name), [name]);
+  // Before it is drawn: what somebody types at once is not set back.
+  useLayoutEffect(() => setTyped(name), [name]);
   const fault = faultOf(table, typed, name);
   const keep = (): void => {
     const next = typed.trim();

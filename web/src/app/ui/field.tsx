@@ -1,6 +1,6 @@
 /** Things to fill in: a line of text, one of several, on or off, a small number. */
 import type { ComponentChildren, JSX, Ref } from "preact";
-import { useEffect, useId, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useState } from "preact/hooks";
 import { t } from "../texts";
 import { Icon, type IconName } from "./icon";
 import { type Limits, stepWithin, typedWithin } from "./within";
@@ -278,7 +278,8 @@ interface NumberBoxProps extends StepperProps {
 /** A number as it is typed; what is none yet stays in the box alone. */
 function NumberBox({ id, value, onNumber, optional, bare, hint, error, limits }: NumberBoxProps): JSX.Element {
   const [typed, setTyped] = useState<string>();
-  useEffect(() => setTyped(undefined), [value]);
+  // Before it is drawn: what somebody types at once is not set back.
+  useLayoutEffect(() => setTyped(undefined), [value]);
   const isLess = limits.least < 0;
   const type = (text: string): void => {
     setTyped(text);
