@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from .alhambra.redesign import Moves, TileVerdict
     from .alhambra.scoring import AlhambraOutcome
-    from .alhambra.transcript import Transcript
+    from .alhambra.texts import Transcript
     from .audit.auditing import AuditResult
     from .budget import Budget
     from .inference.settling import Address, Settled

@@ -26,9 +26,9 @@ GAMES = sorted(
 RARE = (ROOT / "tests" / "made_up" / "completed.yaml", ROOT / "tests" / "cases" / "idle-turns.yaml")
 """Games with keys that the others do without: orders of all types, rounds of a game in progress."""
 
-MADE_UP = ("camps", "open-tiles")
+MADE_UP = ("stalls", "open-tiles")
 MODULE = "modules: [gardens]\n"
-WELLS = ("camps: 3", "camps: 3\n    wells: 2")
+WELLS = ("stalls: 3", "stalls: 3\n    wells: 2")
 """What a game says if it is played with the made-up module, and what a player has of it."""
 
 
@@ -69,8 +69,8 @@ def test_in_every_output_the_rows_of_a_player_are_the_sum(path: Path) -> None:
 def test_made_up_items_have_their_rows_everywhere(made_up: Any) -> None:  # noqa: ANN401 - JSON
     assert made_up["totals"] == {"Kim": 82, "Nina": 62, "Ota": 47}
     assert {player: [item for item in own if item in MADE_UP] for player, own in made_up["paid"].items()} == {
-        "Kim": ["camps", "open-tiles"],
-        "Nina": ["camps", "open-tiles"],
+        "Kim": ["stalls", "open-tiles"],
+        "Nina": ["stalls", "open-tiles"],
         "Ota": ["open-tiles"],
     }
     assert not surfaces.faults(shown(made_up), made_up["paid"])
@@ -121,7 +121,7 @@ def test_every_key_of_the_form_survives_copies_and_codes() -> None:
     assert not keys.untried(kept)
 
 
-@pytest.mark.parametrize("key", ["camps", "wall"])
+@pytest.mark.parametrize("key", ["stalls", "wall"])
 def test_a_key_that_a_copy_drops_is_named(built: Callable[..., Path], key: str) -> None:
     lost = house.ask(built(), "tests.made_up.keys", ["--forget", key, str(GAME)])["lost"]
     assert f"convert loses alhambra-player.{key}" in lost
@@ -146,10 +146,10 @@ def test_every_item_has_all_its_pieces() -> None:
 @pytest.mark.parametrize(
     ("piece", "told"),
     [
-        ("names", "camps has no name: add its line to NAMES in sheets/words/terms.py"),
-        ("claims", "camps is not explained: add it to POINTS_OF, or NUMBERS_OF too, in sheets/words/keys.py"),
-        ("numbers", "camps is not explained: add it to POINTS_OF, or NUMBERS_OF too, in sheets/words/keys.py"),
-        ("rules", "camps rests on X8.1, which has no sentence: add it to sheets/words/rules.py"),
+        ("names", "stalls has no name: add its line to NAMES in sheets/words/terms.py"),
+        ("claims", "stalls is not explained: add it to POINTS_OF, or NUMBERS_OF too, in sheets/words/keys.py"),
+        ("numbers", "stalls is not explained: add it to POINTS_OF, or NUMBERS_OF too, in sheets/words/keys.py"),
+        ("rules", "stalls rests on X90.1, which has no sentence: add it to sheets/words/rules.py"),
         ("counting", "open-tiles is counted by open-tiles, which is no way: add it to WAYS in engine/alhambra"),
     ],
 )
@@ -161,8 +161,8 @@ def test_a_piece_that_is_missing_is_named(built: Callable[..., Path], piece: str
 def test_a_key_that_is_taken_is_named(built: Callable[..., Path], key: str) -> None:
     folder = built()
     data = folder / "alhambra_engine" / "data" / "alhambra.toml"
-    data.write_text(data.read_text(encoding="utf-8").replace('typed = "camps"', f'typed = "{key}"'), encoding="utf-8")
-    told = f"camps is typed under {key}, which is a key already: name another one in `typed`"
+    data.write_text(data.read_text(encoding="utf-8").replace('typed = "stalls"', f'typed = "{key}"'), encoding="utf-8")
+    told = f"stalls is typed under {key}, which is a key already: name another one in `typed`"
     assert told in house.ask(folder, "tests.made_up.pieces")
 
 

@@ -90,9 +90,11 @@ NO_SENTENCE = ("gettext", "locale")
 # Inside of the package of commands nobody imports another command; what they share is a package below it.
 SHARED_BY_COMMANDS = "alhambra_sheets.commands.shared"
 
-# The only import by a name that is no word of its statement: of the table of commands each row names its module, which
+# The only imports by a name that is no word of its statement: of the table of commands each row names its module, which
 # is beside this one, and tests/sheets/test_cli.py compares the rows with the modules.
 LOADS_COMMANDS = ("alhambra_sheets.commands.program", "import_module(f'.{module}', __package__)")
+# And of the modules of expansions: each has a file of its name, as tests/test_modules.py sees.
+LOADS_EXPANSIONS = ("alhambra_engine.alhambra.expansions.rules", "import_module(f'.{name}', __package__)")
 
 
 class Gate(NamedTuple):
@@ -257,7 +259,7 @@ def _edge_faults(module: str, edge: Import, known: frozenset[str]) -> Iterator[s
 
 def _dynamic_faults(module: str, tree: ast.AST) -> Iterator[tuple[int, str]]:
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and (module, ast.unparse(node)) != LOADS_COMMANDS:
+        if isinstance(node, ast.Call) and (module, ast.unparse(node)) not in {LOADS_COMMANDS, LOADS_EXPANSIONS}:
             name = ast.unparse(node.func).rpartition(".")[2]
             if name in {"import_module", "__import__"}:
                 yield node.lineno, f"{name}() hides an import from this test"

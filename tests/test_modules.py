@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from alhambra_engine.alhambra import numbers
+import ast
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import alhambra_engine.alhambra
+from alhambra_engine.alhambra import expansions, numbers
+from alhambra_engine.alhambra.expansions.rules import rules_of
 from docs import modules
+
+if TYPE_CHECKING:
+    from types import ModuleType
 
 
 def test_the_page_is_fresh() -> None:
@@ -19,3 +28,28 @@ def test_a_surface_that_lacks_a_module_is_a_gap() -> None:
     assert not any(
         is_there(other) for name, is_there in modules.SURFACES.items() if name in {"`score`", "score report"}
     )
+
+
+def test_every_judged_module_has_a_file_of_its_functions_and_no_other_file_has_any() -> None:
+    own = {module.replace("-", "_"): rules_of(module) for module in numbers.judged_modules()}
+    assert {path.stem for path in _files(expansions) if "\nRULES = " in path.read_text(encoding="utf-8")} == set(own)
+
+
+def test_the_core_names_no_module_of_an_expansion() -> None:
+    names = {*numbers.judged_modules(), *(module.replace("-", "_") for module in numbers.judged_modules())}
+    core = [path for path in _files(alhambra_engine.alhambra) if "expansions" not in path.parts]
+    assert [(path.stem, name) for path in core for name in _words(path) & names] == []
+
+
+def _files(package: ModuleType) -> list[Path]:
+    return sorted(Path(package.__path__[0]).rglob("*.py"))
+
+
+def _words(path: Path) -> set[str]:
+    """Return what a file names: whatever it imports, and texts."""
+    nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    return {
+        *(node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)),
+        *(name.name for node in nodes if isinstance(node, ast.ImportFrom) for name in node.names),
+        *((node.module or "").rpartition(".")[2] for node in nodes if isinstance(node, ast.ImportFrom)),
+    }

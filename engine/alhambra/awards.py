@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from ..items import Item
     from ..majorities import Standing
-    from .open_sides import AttackedSide, OpenSide
+    from .expansions.open_sides import AttackedSide, OpenSide
     from .parts import SquarePart
     from .walls import WallSide
 

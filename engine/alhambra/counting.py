@@ -19,26 +19,18 @@ def _types(palace: Palace) -> dict[str, int]:
 WAYS: Mapping[str, Callable[[Palace], Mapping[str, int]]] = {"types": _types}
 """The ways of counting that the data name, each with the numbers of its items."""
 
-
-def _bazaars(palace: Palace) -> tuple[SquarePart, ...]:
-    from . import bazaars  # few games have expansions
-
-    return bazaars.parts(palace)
-
-
-def _huts(palace: Palace) -> tuple[SquarePart, ...]:
-    from . import huts  # as above
-
-    return huts.parts(palace)
-
-
-PARTS: Mapping[str, Callable[[Palace], tuple[SquarePart, ...]]] = {"bazaars": _bazaars, "huts": _huts}
-"""The ways that work out points part by part."""
+BY_MODULE = "parts"
+"""The way of counting of which each module has its own."""
 
 
 def parts_of(palace: Palace, items: Sequence[Item]) -> dict[str, tuple[SquarePart, ...]]:
     """Return what a palace brings part by part, by item."""
-    return {item.id: PARTS[item.counted](palace) for item in items if item.counted in PARTS}
+    if not any(item.counted == BY_MODULE for item in items):
+        return {}
+    from .expansions.rules import rules_of  # few games have expansions
+
+    counted = ((item.id, rules_of(item.module).parts) for item in items if item.counted == BY_MODULE)
+    return {item: parts(palace) for item, parts in counted if parts is not None}
 
 
 def counts_of(palace: Palace, items: Sequence[Item]) -> dict[str, int]:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from ..reading.findings import Collector, Span
     from ..reading.values import Number
-    from .transcript import PointsText, Transcript
+    from .texts import PointsText, Transcript
 
 _FIRST, _TRACKED, _FINAL = numbers.SCORINGS
 """The numbers of the second may be positions on the scoring track; those of the first are the same either way."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .drawing import PalaceText
     from .meant_tiles import TableTiles, TileReader
     from .palace import Palace
-    from .transcript import LeftoverText, PlayerText, TableText, Transcript
+    from .texts import LeftoverText, PlayerText, TableText, Transcript
 
 _MOST_EXPLAINED = 18
 """So many players of a whole game may be missing somewhere for misspelt names to be looked for among them: six, each
@@ -125,12 +125,13 @@ def _check_modules(
     text: Transcript, table: TableText, judged: JudgedTable, findings: Collector, doubtful: Collection[str]
 ) -> None:
     """Check what the modules of a game ask for."""
-    from . import invaders, pieces  # few games have expansions
+    from . import pieces  # few games have expansions
+    from .expansions.rules import loss_of
 
     pieces.check(text.items, table, judged.holdings, judged.palaces, findings)
     for item in text.items:
         if item.kind == "loss":
-            invaders.check(item, text.items, table, findings, doubtful)
+            loss_of(item).check(item, text.items, table, findings, doubtful)
 
 
 def virtual_players(tables: Iterable[TableText]) -> frozenset[str]:
@@ -215,7 +216,7 @@ def holding_of(palace: Palace, reserve: int, items: Sequence[Item], *, is_traced
     holding = awards.Holding(counting.counts_of(palace, items), len(wall), wall, reserve, parts=parts)
     if not is_traced or not any(item.kind == "loss" for item in items):
         return holding
-    from .open_sides import open_sides  # few games have expansions
+    from .expansions.open_sides import open_sides  # few games have expansions
 
     return holding._replace(open_sides=open_sides(palace))
 

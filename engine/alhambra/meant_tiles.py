@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from ..reading.findings import Collector, Span
     from ..reading.nodes import Scalar
-    from .transcript import LeftoverText, PlayerText, TableText, Transcript
+    from .texts import LeftoverText, PlayerText, TableText, Transcript
 
 
 # A price and the initials of sides in languages in which they have others.
@@ -172,10 +172,9 @@ class TileReader:
             square = squares.parse(text, self.modules)
             if square is not None:
                 return TileReading(None, square=square)
-            if "workers-huts" in self.modules and squares.is_hut_without_sides(text):
-                return TileReading(None, "unknown-tile", "hut", {"text": text})
-            if squares.is_meant(text, self.modules):
-                return TileReading(None, "unknown-tile", "square", {"text": text})
+            detail = squares.almost(text, self.modules)
+            if detail:
+                return TileReading(None, "unknown-tile", detail, {"text": text})
         why = _why_unreadable(text, self.tile_set)
         return TileReading(None, "unknown-tile", *why, module=_module_of(text) if why[0] == "letter" else "")
 

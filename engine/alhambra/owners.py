@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from ..reading.findings import Collector
     from ..reading.values import Number
     from .meant_tiles import Piece, TableTiles
+    from .texts import TableText
     from .tiles import Tile, TileSet
-    from .transcript import TableText
 
 
 class _Share(NamedTuple):

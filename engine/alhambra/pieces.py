@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ..reading.values import Number
     from .awards import Holding
     from .palace import Palace
-    from .transcript import PlayerText, TableText
+    from .texts import PlayerText, TableText
 
 _BESIDE = 4
 """Of three huts of a type, as many count another one if huts count huts: each neighbour of two, twice."""

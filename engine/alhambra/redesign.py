@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from ..reading.values import ValueReader
     from .meant_tiles import TileReader
     from .palace import Palace
+    from .texts import PlayerText, TableText, Transcript
     from .tiles import LaidTile, Tile
-    from .transcript import PlayerText, TableText, Transcript
 
 
 _OF_THE_MARKET = frozenset({"too-much-money"})

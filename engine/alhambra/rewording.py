@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from ..reading.nodes import Scalar
     from .meant_tiles import Piece
-    from .transcript import PlayerText, Transcript
+    from .texts import PlayerText, Transcript
 
 
 def reworded(text: Transcript, changes: Iterable[tuple[Piece, str]]) -> Transcript:

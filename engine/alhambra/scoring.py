@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from .earlier import Missing
     from .judging import JudgedGame, JudgedTable
     from .palace import Palace
-    from .transcript import Transcript
+    from .texts import Transcript
 
 _TOTAL_RULE = "B5.4"
 
@@ -244,13 +244,13 @@ class AlhambraOutcome(NamedTuple):
         item = _loss_in(self.transcript)
         if item is None:
             return {}
-        from . import invaders  # few games have expansions
+        from .expansions.rules import loss_of  # few games have expansions
 
         most: dict[str, int] = {}
         for table in self.transcript.scored:
             for player in table.players:
                 if player.palace is None and not player.virtual and item.id not in player.numbers:
-                    points = invaders.most_cost(item, table.scoring, invaders.tiles_of(player, self.items))
+                    points = loss_of(item).most_counted(item, table.scoring, player, self.items)
                     most[player.name] = most.get(player.name, 0) + points
         return most
 
@@ -315,18 +315,17 @@ def scored_table(outcome: AlhambraOutcome, table: JudgedTable, holdings: Mapping
     text = outcome.transcript
     if text.modules:
         from . import house_rules  # few games have expansions
+        from .expansions.rules import in_play, loss_of
 
         given = house_rules.answers(text.modules, text.rules)
         holdings = house_rules.held(holdings, outcome.virtual, text.items, given)
-        if any(item.squares for item in text.items):
-            from . import huts  # as above
-
-            holdings = {player: huts.answered(holding, given) for player, holding in holdings.items()}
+        for rules in in_play(text.modules):
+            if rules.answered is not None:
+                holdings = {player: rules.answered(holding, given) for player, holding in holdings.items()}
         loss = _loss_in(text)
         if loss is not None:
-            from . import invaders  # as above
-
-            holdings = invaders.attacked(holdings, loss, text.attacks.get(table.scoring), table.scoring, given)
+            attack = text.attacks.get(table.scoring)
+            holdings = loss_of(loss).attacked(holdings, loss, attack, table.scoring, given)
     awarded = awards.award(table.scoring, holdings, text.items)
     return Scoring(table.scoring, holdings, table.palaces, awarded, table.seen)
 
@@ -339,16 +338,17 @@ def _loss_in(text: Transcript) -> Item | None:
 def floored(outcome: AlhambraOutcome) -> AlhambraOutcome:
     """Return a scored game in which nobody loses more than there is to lose."""
     text = outcome.transcript
-    if _loss_in(text) is None:
+    loss = _loss_in(text)
+    if loss is None:
         return outcome
-    from . import house_rules, invaders  # few games have expansions
+    from . import house_rules  # few games have expansions
+    from .expansions.rules import loss_of
 
-    if house_rules.answers(text.modules, text.rules)[invaders.BELOW_ZERO]:
-        return outcome
+    given = house_rules.answers(text.modules, text.rules)
     done: list[Scoring] = []
     for scoring in outcome.scorings:
         had = _known_before(text, scoring, done)
-        done.append(scoring._replace(awards=tuple(invaders.floored(scoring.awards, had))))
+        done.append(scoring._replace(awards=tuple(loss_of(loss).floored(scoring.awards, had, given))))
     return outcome._replace(scorings=tuple(done))
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from ..reading.brief import WordsText
-    from .transcript import PlayerText, Transcript
+    from .texts import PlayerText, Transcript
 
 
 _SEVERAL = 2

@@ -31,8 +31,8 @@ looked through."""
 _PICTURED = "\ufe0f"
 """What a phone puts behind an arrow to show it as a picture."""
 _SIDE_BITS = {side.letter: side.bit for side in TileSide}
-# Every set of walls in the order N, E, S, W; index it with the bits.
-_WALL_LETTERS = tuple("".join(side.letter for side in TileSide if walls & side.bit) or "-" for walls in range(16))
+WALL_LETTERS = tuple("".join(side.letter for side in TileSide if walls & side.bit) or "-" for walls in range(16))
+"""Every set of walls as letters in the order N, E, S, W; index it with the bits."""
 
 
 class Tile(NamedTuple):
@@ -45,21 +45,16 @@ class Tile(NamedTuple):
     @property
     def notation(self) -> str:
         """The tile in full, for example `T9nw`, or `G10-` for no wall."""
-        return f"{self.building.letter}{'' if self.price is None else self.price}{_WALL_LETTERS[self.walls]}"
+        return f"{self.building.letter}{'' if self.price is None else self.price}{WALL_LETTERS[self.walls]}"
 
 
 class Square(NamedTuple):
-    """A square of a module, laid like a tile and no building: the item that it scores for, its types, its walls."""
+    """A square of a module, laid like a tile and no building: its item, how it is written, its types, its walls."""
 
     item: str
+    notation: str
     types: tuple[Building, ...] = ()
     walls: int = 0
-
-    @property
-    def notation(self) -> str:
-        """The square as it is written, for example `BAGT` or `HTn`."""
-        letters = "".join(building.letter for building in self.types)
-        return f"B{letters}" if len(self.types) > 1 else f"H{letters}{_WALL_LETTERS[self.walls]}"
 
 
 LaidTile: TypeAlias = Tile | Square
@@ -76,7 +71,7 @@ class Pattern(NamedTuple):
     @property
     def notation(self) -> str:
         """What it says, as it is written."""
-        walls = "" if self.walls is None else _WALL_LETTERS[self.walls]
+        walls = "" if self.walls is None else WALL_LETTERS[self.walls]
         return f"{self.building.letter}{'' if self.price is None else self.price}{walls}"
 
     def fits(self, tile: Tile) -> bool:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from ..reading.findings import Collector
     from ..reading.surroundings import Surroundings
-    from .transcript import PlayerText, TableText, Transcript
+    from .texts import PlayerText, TableText, Transcript
 
 
 def settle(text: Transcript, surroundings: Surroundings, findings: Collector) -> tuple[Transcript, tuple[str, ...]]:

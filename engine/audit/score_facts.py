@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from ..alhambra.awards import Holding
     from ..alhambra.scoring import AlhambraOutcome, Scoring
-    from ..alhambra.transcript import PlayerText, TableText, Transcript
+    from ..alhambra.texts import PlayerText, TableText, Transcript
     from ..items import Item
     from ..reading.values import Claims, Number
     from .equations import PadCell
@@ -223,18 +223,9 @@ def _least_points(item: Item, scoring: int, tiles: int | None = None) -> int:
     """Return the fewest points that somebody can get for an item, with so many tiles: none but where some are lost."""
     if item.kind != "loss":
         return 0
-    from ..alhambra.invaders import most_cost  # few games have expansions
+    from ..alhambra.expansions.rules import loss_of  # few games have expansions
 
-    return -most_cost(item, scoring, len(base_set().tiles) if tiles is None else tiles)
-
-
-def _most_drawn(item: Item, holding: Holding, scoring: int, text: Transcript) -> int:
-    """Return what the open sides of a palace cost at most, whatever is answered to what no source settles."""
-    from ..alhambra import invaders  # few games have expansions
-
-    given = {rule: text.rules.get(rule, True) for rule in (invaders.FOUNTAIN, invaders.BAYS, invaders.SQUARES)}
-    (held,) = invaders.attacked({"": holding}, item, text.attacks.get(scoring), scoring, given).values()
-    return -sum(side.points for side in held.attacked)
+    return -loss_of(item).most_cost(item, scoring, len(base_set().tiles) if tiles is None else tiles)
 
 
 def _with_loss(seat: ScoringSeat, lost: Loss | None) -> ScoringSeat:
@@ -250,6 +241,8 @@ def _lost(outcome: AlhambraOutcome) -> dict[tuple[int, str], Loss]:
     item = next((item for item in outcome.items if item.kind == "loss"), None) if text.modules else None
     if item is None:
         return {}
+    from ..alhambra.expansions.rules import loss_of  # few games have expansions
+
     games = [with_points(game) for game in _answered(outcome)]
     found = {}
     for table, judged in zip(text.tables, outcome.judged.tables, strict=True):
@@ -264,7 +257,8 @@ def _lost(outcome: AlhambraOutcome) -> dict[tuple[int, str], Loss]:
                 points = [player.numbers[item.id].value, 0]
             elif is_drawn:
                 # Without the points of all others nobody knows whether there is so much to lose.
-                points = [-_most_drawn(item, judged.holdings[player.name], table.scoring, text), 0]
+                attack, held = text.attacks.get(table.scoring), judged.holdings[player.name]
+                points = [-loss_of(item).most_drawn(held, item, attack, table.scoring, text.rules), 0]
             else:
                 squares = sum(each.squares for each in text.items)
                 tiles = None if player.is_bare else judged.holdings[player.name].tiles + squares

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..alhambra import form, numbers
-from ..alhambra.transcript import EarlierText
+from ..alhambra.texts import EarlierText
 from . import palaces
 from .claims import claims_of, counts_of, values_of
 from .drawings import block_of
 
 if TYPE_CHECKING:
-    from ..alhambra.transcript import PlayerText, Transcript
+    from ..alhambra.texts import PlayerText, Transcript
     from .palaces import TileWriter
 
 

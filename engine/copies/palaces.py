@@ -11,7 +11,7 @@ from ..geometry import COORDINATE_LIMIT, FOUNTAIN, ORIGIN, coordinates
 
 if TYPE_CHECKING:
     from ..alhambra.drawing import PalaceText
-    from ..alhambra.transcript import Transcript
+    from ..alhambra.texts import Transcript
     from ..geometry import Cell
 
 _ALWAYS_DRAWN = 2500

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from ..alhambra.meant_tiles import TileReader
-    from ..alhambra.transcript import PlayerText, Transcript
+    from ..alhambra.texts import PlayerText, Transcript
     from ..items import Item
     from .words import VagueWord
 
@@ -338,14 +338,14 @@ def _with_costs(
     attack = text.attacks.get(scoring)
     if item is None or attack is None or player.palace is None:
         return shape
-    from ..alhambra.invaders import cost_of  # few games have expansions
-    from ..alhambra.open_sides import open_sides
+    from ..alhambra.expansions.open_sides import open_sides  # few games have expansions
+    from ..alhambra.expansions.rules import loss_of
 
     cells = {*(cell for cell, _ in player.palace.pieces), *player.palace.fountains}
     sides = [
         (own[each.cell], int(each.side), cost, each.bay)
         for each in open_sides(Palace({}, tuple(cells)))
-        if each.cell in own and (cost := cost_of(item, each.side, attack, scoring))
+        if each.cell in own and (cost := loss_of(item).cost_of(item, each.side, attack, scoring))
     ]
     # Whether bays count may be asked: the two are told apart.
     groups = ([side[:3] for side in sides if side[3] is is_bay] for is_bay in (False, True))

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 
     from ..alhambra.meant_tiles import TileReader
+    from ..alhambra.texts import Transcript
     from ..alhambra.tiles import Tile
-    from ..alhambra.transcript import Transcript
     from .holdings import Holdings
     from .puzzle import PalaceShape, Puzzle
     from .words import ReadingPart, Readings

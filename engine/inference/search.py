@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..alhambra.meant_tiles import TileReader
+    from ..alhambra.texts import Transcript
     from ..alhambra.tiles import Tile
-    from ..alhambra.transcript import Transcript
     from .holdings import Holdings
     from .listing import Found
     from .narrowing import Domains

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from ..alhambra.judging import JudgedGame
     from ..alhambra.meant_tiles import Piece, TileReader
     from ..alhambra.scoring import AlhambraOutcome
+    from ..alhambra.texts import PlayerText, TableText, Transcript
     from ..alhambra.tiles import Tile
-    from ..alhambra.transcript import PlayerText, TableText, Transcript
     from ..budget import Budget
     from ..geometry import Cell
     from ..reading.findings import Span

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice, product
 from typing import TYPE_CHECKING
 
-from ..alhambra.open_sides import open_sides
+from ..alhambra.expansions.open_sides import open_sides
 from ..alhambra.palace import Palace
 from ..alhambra.walls import longest_wall
 

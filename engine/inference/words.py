@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Mapping
 
     from ..alhambra.meant_tiles import Piece, TileReader
+    from ..alhambra.texts import Transcript
     from ..alhambra.tiles import Tile
-    from ..alhambra.transcript import Transcript
     from ..geometry import Cell, Position
 
 Place = Literal["palace", "reserve", "leftovers"]

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from alhambra_engine.alhambra.drawing import PalaceText
+    from alhambra_engine.alhambra.expansions.open_sides import AttackedSide
     from alhambra_engine.alhambra.judging import JudgedTable
     from alhambra_engine.alhambra.meant_tiles import TileReader
-    from alhambra_engine.alhambra.open_sides import AttackedSide
     from alhambra_engine.alhambra.palace import Palace
     from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.alhambra.scoring import AlhambraOutcome
+    from alhambra_engine.alhambra.texts import PlayerText
     from alhambra_engine.alhambra.tiles import Tile
-    from alhambra_engine.alhambra.transcript import PlayerText
     from alhambra_engine.alhambra.walls import WallSide
     from alhambra_engine.reading.findings import Finding, Span
     from alhambra_engine.referee import Result

@@ -25,7 +25,7 @@ from .tiles import building_tile_drawing, fountain_tile, square_drawing, unread_
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from alhambra_engine.alhambra.open_sides import AttackedSide
+    from alhambra_engine.alhambra.expansions.open_sides import AttackedSide
     from alhambra_engine.buildings import Building
 
     from ..drawing.palette import Palette

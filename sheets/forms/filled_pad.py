@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring
-    from alhambra_engine.alhambra.transcript import PlayerText
+    from alhambra_engine.alhambra.texts import PlayerText
     from alhambra_engine.items import Item
 
 VIRTUAL = "virtual"

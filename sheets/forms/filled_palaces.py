@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from alhambra_engine.alhambra.drawing import PalaceText
     from alhambra_engine.alhambra.scoring import Scoring
+    from alhambra_engine.alhambra.texts import PlayerText
     from alhambra_engine.alhambra.tiles import Tile
-    from alhambra_engine.alhambra.transcript import PlayerText
     from alhambra_engine.items import Item
     from alhambra_engine.referee import Result
 

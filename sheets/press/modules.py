@@ -42,7 +42,10 @@ def orders(request: Request) -> tuple[Order, ...]:
     words = request.orders.replace(",", " ").split()
     if not words:
         return ()
-    from alhambra_engine.alhambra import numbers, score_cards  # few requests have any
+    from alhambra_engine.alhambra import (
+        numbers,  # few requests have any
+        score_cards,
+    )
 
     found = tuple(score_cards.order_of(word) for word in words)
     if None in found or len(found) != len(numbers.SCORINGS):

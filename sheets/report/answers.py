@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from alhambra_engine.alhambra.awards import Holding, ScoringAward
-    from alhambra_engine.alhambra.open_sides import AttackedSide
+    from alhambra_engine.alhambra.expansions.open_sides import AttackedSide
     from alhambra_engine.alhambra.parts import SquarePart
     from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring

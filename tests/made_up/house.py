@@ -1,6 +1,6 @@
 """A house with made-up items: the sources as they are, and beside them all that more things to score need.
 
-`camps` is an amount that each player counts; `open-tiles` is a majority of tiles without walls; `wells` are an amount
+`stalls` is an amount that each player counts; `open-tiles` is a majority of tiles without walls; `wells` are an amount
 of a module, scored only if a game switches it on. These additions are all that "To add a scored item" asks for in
 CONTRIBUTING.md.
 """
@@ -23,7 +23,7 @@ UNDER_SHEETS = ("fonts", "templates")
 
 
 class Addition(NamedTuple):
-    """Lines of a file: what they are, behind which line they go, and the lines."""
+    """Lines of a file: what they are, behind which line they go, and the lines; behind none they are a new file."""
 
     piece: str
     file: str
@@ -37,16 +37,16 @@ ADDITIONS = (
         "engine/data/alhambra.toml",
         'typed = "wall"\npoints = 1\n',
         """
-[items.camps]
+[items.stalls]
 kind = "amount"
-rule = "X8.1"
-typed = "camps"
+rule = "X90.1"
+typed = "stalls"
 most = 9
 points = 2
 
 [items.open-tiles]
 kind = "majority"
-rule = "X3.1"
+rule = "X91.1"
 counted = "open-tiles"
 typed = "open-tiles"
 most = 10
@@ -54,11 +54,22 @@ prizes = "3, 5 2, 9 4 1"
 
 [items.wells]
 kind = "amount"
-rule = "X8.1"
+rule = "X90.1"
 typed = "wells"
 most = 4
 points = 5
 module = "gardens"
+""",
+    ),
+    Addition(
+        "data",
+        "engine/alhambra/expansions/gardens.py",
+        "",
+        """\"\"\"The gardens: their wells are an amount, which data say whole.\"\"\"
+
+from .rules import ModuleRules
+
+RULES = ModuleRules()
 """,
     ),
     Addition(
@@ -76,7 +87,7 @@ def _open_tiles(palace: Palace) -> dict[str, int]:
         "names",
         "sheets/words/terms.py",
         'lambda catalog: catalog.pgettext("scored item", "Wall"),\n',
-        """    "camps": lambda catalog: catalog.pgettext("scored item", "Camps"),
+        """    "stalls": lambda catalog: catalog.pgettext("scored item", "Stalls"),
     "open-tiles": lambda catalog: catalog.pgettext("scored item", "Open"),
     "wells": lambda catalog: catalog.pgettext("scored item", "Wells"),
 """,
@@ -85,7 +96,7 @@ def _open_tiles(palace: Palace) -> dict[str, int]:
         "claims",
         "sheets/words/keys.py",
         '    "wall": "Points of the longest wall.",\n',
-        """    "camps": "Points of the camps.",
+        """    "stalls": "Points of the stalls.",
     "open-tiles": "Points of the open tiles.",
     "wells": "Points of the wells.",
 """,
@@ -94,7 +105,7 @@ def _open_tiles(palace: Palace) -> dict[str, int]:
         "numbers",
         "sheets/words/keys.py",
         '    "wall": "How many sides the longest wall has.",\n',
-        """    "camps": "How many camps there are.",
+        """    "stalls": "How many stalls there are.",
     "open-tiles": "How many tiles have no wall.",
     "wells": "How many wells there are.",
 """,
@@ -103,8 +114,8 @@ def _open_tiles(palace: Palace) -> dict[str, int]:
         "rules",
         "sheets/words/rules.py",
         'N_("A wall counts by sides, not by tiles: one tile can give two or three points.")),\n',
-        """    "X3.1": _rule(N_("Who has the most tiles without walls gets points.")),
-    "X8.1": _rule(N_("A camp brings two points.")),
+        """    "X91.1": _rule(N_("Who has the most tiles without walls gets points.")),
+    "X90.1": _rule(N_("A stall brings two points.")),
 """,
     ),
 )
@@ -115,6 +126,9 @@ def build(folder: Path, without: Collection[str] = ()) -> Path:
     changed: dict[str, str] = {}
     for each in ADDITIONS:
         if each.piece not in without:
+            if not each.anchor:
+                changed[each.file] = each.text
+                continue
             text = changed.get(each.file) or (ROOT / each.file).read_text(encoding="utf-8")
             before, anchor, after = text.partition(each.anchor)
             assert anchor, f"{each.file} has no line {each.anchor!r}: mend tests/made_up/house.py"
@@ -137,6 +151,9 @@ def _lay(source: Path, target: Path, name: str, changed: dict[str, str]) -> None
             _lay(path, target / path.name, own, changed)
         elif path.name != "__pycache__":
             (target / path.name).symlink_to(path)
+    for file, text in changed.items():
+        if Path(file).parent.as_posix() == name and not (ROOT / file).exists():
+            (target / Path(file).name).write_text(text, encoding="utf-8")
 
 
 def ask(folder: Path, module: str, words: Iterable[str] = ()) -> Any:  # noqa: ANN401 - JSON is any of its types

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from alhambra_engine.alhambra import form
 from alhambra_engine.alhambra.awards import AWARDED
-from alhambra_engine.alhambra.counting import PARTS, WAYS
+from alhambra_engine.alhambra.counting import BY_MODULE, WAYS
+from alhambra_engine.alhambra.expansions.rules import rules_of
 from alhambra_engine.buildings import BUILDINGS
 from alhambra_engine.items import GAMES, all_items, prizes, typed_items
 from alhambra_engine.reading.forms import TOTALS
@@ -66,7 +67,7 @@ def _rules(item: Item) -> Iterator[str]:
         yield f"{item.id} has no points for places in every scoring: add `prizes` to its entry in engine/data"
     if item.kind not in {"majority", "added"} and not (item.points or item.losses):
         yield f"{item.id} has no points for one: add `points` to its entry in engine/data"
-    if item.counted not in {"", _TRACED, *WAYS, *PARTS}:
+    if item.counted not in {"", _TRACED, *WAYS, *_of_module(item)}:
         yield f"{item.id} is counted by {item.counted}, which is no way: add it to WAYS in engine/alhambra/counting.py"
     if not item.counted and not item.typed and item.kind != "extra":
         yield f"{item.id} is neither counted nor typed: name a way in `counted`, or its key in `typed`"
@@ -75,6 +76,11 @@ def _rules(item: Item) -> Iterator[str]:
         yield f"{item.id} is typed under {item.typed}, which is a key already: name another one in `typed`"
     if item.typed and item.kind != "line" and not item.most:
         yield f"{item.id} has no largest number: add `most` to its entry in engine/data"
+
+
+def _of_module(item: Item) -> tuple[str, ...]:
+    """Return the way of counting that the module of an item has of its own."""
+    return (BY_MODULE,) if item.module and rules_of(item.module).parts is not None else ()
 
 
 def _has_prizes(item: Item) -> bool:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from alhambra_engine import referee
-from alhambra_engine.alhambra.invaders import attacked, most_cost
+from alhambra_engine.alhambra.expansions.invaders import attacked, most_cost
+from alhambra_engine.alhambra.expansions.open_sides import open_sides
 from alhambra_engine.alhambra.judging import holding_of
-from alhambra_engine.alhambra.open_sides import open_sides
 from alhambra_engine.alhambra.palace import Palace
 from alhambra_engine.alhambra.tiles import Tile
 from alhambra_engine.buildings import LETTERS

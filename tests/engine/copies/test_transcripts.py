@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given, settings
 
-from alhambra_engine.alhambra.transcript import Transcript
+from alhambra_engine.alhambra.texts import Transcript
 from alhambra_engine.copies import drawings, palaces, transcripts, writing
 from alhambra_engine.geometry import COORDINATE_LIMIT, cell_at
 from tests.cases.sheets import HEAD

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from random import Random
 
     from alhambra_engine.alhambra.meant_tiles import TileReader
+    from alhambra_engine.alhambra.texts import Transcript
     from alhambra_engine.alhambra.tiles import Tile
-    from alhambra_engine.alhambra.transcript import Transcript
     from alhambra_engine.inference.words import Readings, VagueWord
 
 NAMES = ("Ani", "Ben", "Kim", "Nina", "Tom", "Zoe")

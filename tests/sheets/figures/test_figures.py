@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from alhambra_engine.alhambra.invaders import attacked
+from alhambra_engine.alhambra.expansions.invaders import attacked
 from alhambra_engine.alhambra.judging import holding_of
 from alhambra_engine.alhambra.placement import violations
 from alhambra_engine.alhambra.walls import longest_wall

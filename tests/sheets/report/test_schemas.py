@@ -218,7 +218,9 @@ def is_cell(word: str) -> bool:
     pattern = tiles.parse(word)
     if pattern is None:
         square = squares.parse(word, numbers.judged_modules())
-        is_square = square.notation == word if square is not None else squares.is_hut_without_sides(word)
+        is_square = (
+            square.notation == word if square is not None else squares.almost(word, numbers.judged_modules()) == "hut"
+        )
         return word in {".", "*", "?"} or is_square
     whole = tiles.Tile(pattern.building, pattern.price, pattern.walls or 0).notation
     return word == (whole if pattern.walls is not None else whole.removesuffix("-"))

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..geometry import AROUND
-from .parts import SquarePart
-from .tiles import Square, Tile
+from ...buildings import BUILDINGS
+from ...geometry import AROUND
+from ..parts import SquarePart
+from ..tiles import Square, Tile
+from .rules import ModuleRules, SquareForm
+from .workers_huts import ITEM as HUT
+from .workers_huts import with_huts
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Mapping
 
-    from ..buildings import Building
-    from ..geometry import Cell
-    from .palace import Palace
-    from .tiles import LaidTile
+    from ...buildings import Building
+    from ...geometry import Cell
+    from ..awards import Holding
+    from ..palace import Palace
+    from ..tiles import LaidTile
 
-ITEM, HUT = "bazaars", "workers-huts"
-"""The item that bazaars score for, and that of huts."""
+ITEM, OF_HUTS = "bazaars", "bazaars-count-huts"
+"""The item that bazaars score for, and the rule that a table can answer."""
 
 
 def parts(palace: Palace) -> tuple[SquarePart, ...]:
@@ -43,3 +49,21 @@ def _tiles(laid: Mapping[Cell, LaidTile]) -> dict[Cell, Building]:
 
 def _huts(laid: Mapping[Cell, LaidTile]) -> dict[Cell, Building]:
     return {cell: hut.types[0] for cell, hut in laid.items() if isinstance(hut, Square) and hut.item == HUT}
+
+
+def _answered(holding: Holding, given: Mapping[str, bool]) -> Holding:
+    """Return what a player brings by these answers: a bazaar may count huts of its types, too."""
+    return with_huts(holding, ITEM) if given.get(OF_HUTS) else holding
+
+
+def _square(match: re.Match[str]) -> Square | None:
+    """Return the bazaar of a word: its three types, in any order."""
+    types = tuple(building for building in BUILDINGS if building.letter in match[1])
+    return (
+        Square(ITEM, f"B{''.join(building.letter for building in types)}", types)
+        if len(types) == len(match[1])
+        else None
+    )
+
+
+RULES = ModuleRules(SquareForm("B", r"B([PASCTG]{3})", "BAGT", _square), parts, _answered)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..geometry import STEPS, Cell, TileSide, coordinates
+from ...geometry import STEPS, Cell, TileSide, coordinates
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ..geometry import Position
-    from .palace import Palace
+    from ...geometry import Position
+    from ..palace import Palace
 
 _SIDES = tuple(TileSide)
 

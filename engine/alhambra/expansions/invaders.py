@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .awards import LossAward
+from ..awards import LossAward
 from .open_sides import AttackedSide
+from .rules import LossRules, ModuleRules
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
-    from ..geometry import TileSide
-    from ..items import Item
-    from ..reading.findings import Collector
-    from .awards import Holding, ScoringAward
-    from .transcript import PlayerText, TableText
+    from ...geometry import TileSide
+    from ...items import Item
+    from ...reading.findings import Collector
+    from ..awards import Holding, ScoringAward
+    from ..texts import PlayerText, TableText
 
 FOUNTAIN, BAYS, SQUARES, BELOW_ZERO = "fountain-attacked", "bays-attacked", "squares-attacked", "points-below-zero"
 """The rules that a table can answer."""
@@ -62,6 +63,20 @@ def most_cost(item: Item, scoring: int, tiles: int) -> int:
     return ahead * (tiles + 1) + 2 * beside
 
 
+def most_counted(item: Item, scoring: int, player: PlayerText, items: Sequence[Item]) -> int:
+    """Return a bound on what the invaders take from a player who counts tiles, with all squares that may be there."""
+    counts = player.counts.counts.values() if player.counts is not None else ()
+    tiles = sum(number.value for number in counts) + sum(item.squares for item in items)
+    return most_cost(item, scoring, tiles)
+
+
+def most_drawn(holding: Holding, item: Item, attack: TileSide | None, scoring: int, written: Mapping[str, bool]) -> int:
+    """Return what the open sides of a palace cost at most, whatever is answered to what no source settles."""
+    given = {rule: written.get(rule, True) for rule in (FOUNTAIN, BAYS, SQUARES)}
+    (held,) = attacked({"": holding}, item, attack, scoring, given).values()
+    return -sum(side.points for side in held.attacked)
+
+
 def check(item: Item, items: Sequence[Item], table: TableText, findings: Collector, doubtful: Collection[str]) -> None:
     """Add whose losses are not given, and whose are more than such a palace can lose.
 
@@ -75,26 +90,25 @@ def check(item: Item, items: Sequence[Item], table: TableText, findings: Collect
         if number is None and item.typed not in player.unread and player.name not in doubtful:
             findings.add("loss-not-given", counts.span, player=player.name)
         elif number is not None:
-            limit = most_cost(item, table.scoring, tiles_of(player, items))
+            limit = most_counted(item, table.scoring, player, items)
             if -number.value > limit:
                 findings.add("loss-too-high", number.span, player=player.name, number=-number.value, limit=limit)
 
 
-def tiles_of(player: PlayerText, items: Sequence[Item]) -> int:
-    """Return how many tiles may lie in a palace that is counted: buildings, and all squares of modules."""
-    counts = player.counts.counts.values() if player.counts is not None else ()
-    return sum(number.value for number in counts) + sum(item.squares for item in items)
-
-
-def floored(awards: Sequence[ScoringAward], had: Mapping[str, int]) -> Iterator[ScoringAward]:
-    """Yield the awards of a scoring with losses that take nobody's points below 0 (X15.4).
+def floored(
+    awards: Sequence[ScoringAward], had: Mapping[str, int], given: Mapping[str, bool]
+) -> Iterator[ScoringAward]:
+    """Yield the awards of a scoring with losses that take nobody's points below 0, if that is the answer (X15.4).
 
     Of those whose points from before are not in `had` nobody knows whether they have enough of them.
     """
     for award in awards:
-        if isinstance(award, LossAward) and award.player in had:
+        if isinstance(award, LossAward) and award.player in had and not given[BELOW_ZERO]:
             own = (each.points for each in awards if each.player == award.player and not isinstance(each, LossAward))
             left = max(0, had[award.player] + sum(own))
             yield award._replace(points=-min(award.cost, left))
         else:
             yield award
+
+
+RULES = ModuleRules(loss=LossRules(cost_of, attacked, most_drawn, most_cost, most_counted, check, floored))
