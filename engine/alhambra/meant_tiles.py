@@ -16,7 +16,20 @@ from ..reading.names import to_latin
 from . import numbers
 from .drawing import FOUNTAIN_LIKE, PalaceText
 from .palace import Palace
-from .tiles import ANY, LaidTile, Pattern, Square, Tile, TileSet, base_notations, base_set, home_made, parse
+from .tiles import (
+    ANY,
+    SIGNS,
+    LaidTile,
+    Pattern,
+    Square,
+    Tile,
+    TileSet,
+    base_notations,
+    base_set,
+    home_made,
+    parse,
+    signs_in,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -37,7 +50,8 @@ _SOUTH_TWICE = frozenset({"sv", "vs"})
 class TileReading(NamedTuple):
     """What one text means: a tile, or None and why not, as a finding's name, detail and values.
 
-    A square of a module is no tile, and nothing is wrong with it. One of a `module` that is not played with is unknown.
+    A square of a module is no tile, and nothing is wrong with it. One of a `module` that is not played with is unknown,
+    as is a tile on which such modules put something.
     """
 
     tile: Tile | None
@@ -51,6 +65,11 @@ class TileReading(NamedTuple):
     def laid(self) -> LaidTile | None:
         """What lies there, if it can be told."""
         return self.tile or self.square
+
+    @property
+    def printed(self) -> Tile | None:
+        """The tile as it is printed, if it can be told: there is one of it in the game."""
+        return self.tile.printed if self.tile is not None else None
 
     @property
     def is_unknown(self) -> bool:
@@ -102,12 +121,14 @@ class TileReader:
 
     Without a `tile_set` the game has others beside the 54, and any number of each: type and price that one of the 54
     has mean that one unless other sides are written; all other words are tiles as they stand there. With `modules`,
-    their squares are read, too; at `head` a line can be added that names them, where none does.
+    their squares are read, too, and what they put on tiles; at `head` a line can be added that names them, where none
+    does.
     """
 
     def __init__(self, tile_set: TileSet | None, modules: Collection[str] = (), head: Span | None = None) -> None:
         self.tile_set = tile_set
         self.modules = modules
+        self.signs = _signs_of(modules)
         self._head = head
         self._readings: dict[str, TileReading] = {}
 
@@ -130,27 +151,34 @@ class TileReader:
         return reading
 
     def candidates(self, text: str) -> tuple[Tile, ...]:
-        """Return the known tiles that a text may mean, in the order of the set; none of home-made ones."""
+        """Return the known tiles that a text may mean, in the order of the set; none of home-made ones.
+
+        Each has what the text says was put on it.
+        """
         if text == ANY:
             return self.tile_set.tiles if self.tile_set is not None else ()
-        pattern = parse(text)
+        pattern = self.pattern(text)
         if pattern is None or (self.tile_set is None and pattern.price is None):
             return ()
-        return (self.tile_set or base_set()).matching(pattern)
+        return tuple(tile.with_put_on(pattern) for tile in (self.tile_set or base_set()).matching(pattern))
+
+    def pattern(self, text: str) -> Pattern | None:
+        """Return what a text says of a tile in this game; None where it is no notation of one."""
+        return parse(text, self.signs)
 
     def is_walled_otherwise(self, text: str) -> bool:
         """Tell whether a text has the type and price of a known tile, but sides that none of these has."""
-        pattern = parse(text)
+        pattern = self.pattern(text)
         if pattern is None or pattern.price is None or self.candidates(text):
             return False
-        return bool(base_set().matching(pattern._replace(walls=None)))
+        return bool(base_set().matching(pattern.printed._replace(walls=None)))
 
     def _work_out(self, text: str) -> TileReading:
         if text == ANY and self.tile_set is not None:
             return TileReading(
                 None, "ambiguous-tile", "", {"text": text, "candidates": _notations(self.tile_set.tiles)}
             )
-        pattern = parse(text)
+        pattern = self.pattern(text)
         if pattern is None:
             return self._without_pattern(text)
         candidates = self.candidates(text)
@@ -176,13 +204,33 @@ class TileReader:
             if detail:
                 return TileReading(None, "unknown-tile", detail, {"text": text})
         why = _why_unreadable(text, self.tile_set)
-        return TileReading(None, "unknown-tile", *why, module=_module_of(text) if why[0] == "letter" else "")
+        module = _module_of(text) if why[0] == "letter" else self._module_of_signs(text)
+        return TileReading(None, "unknown-tile", *why, module=module)
+
+    def _module_of_signs(self, text: str) -> str:
+        """Return the modules that put on a tile what a text says, as a list; empty if it says something else."""
+        if not signs_in(text) or parse(text, SIGNS) is None:
+            return ""
+        from .expansions.rules import signs_of  # few words of few games have signs
+
+        known = signs_of(numbers.judged_modules())
+        missing = signs_in(text).difference(self.signs)
+        return ", ".join(sorted(known[sign] for sign in missing)) if missing.issubset(known) else ""
 
     def fixes(self, reading: TileReading) -> tuple[Fix, ...]:
         """Return the line that names the module whose square a text is, in a file that names none."""
         if not reading.module or self._head is None:
             return ()
         return (Fix((Edit(self._head, f"modules: [{reading.module}]\n"),)),)
+
+
+def _signs_of(modules: Collection[str]) -> Collection[str]:
+    """Return the signs of what modules put on tiles."""
+    if not modules:
+        return ()
+    from .expansions.rules import signs_of  # few games have expansions
+
+    return signs_of(modules).keys()
 
 
 def _module_of(text: str) -> str:
@@ -226,13 +274,14 @@ def _why_unknown(text: str, pattern: Pattern, tile_set: TileSet) -> tuple[str, d
     lowest, highest = tile_set.prices_of(pattern.building)
     if pattern.price is not None and not lowest <= pattern.price <= highest:
         return "price", {**values, "lowest": lowest, "highest": highest}
-    return "walls", {**values, "candidates": _notations(tile_set.matching(pattern._replace(walls=None)))}
+    return "walls", {**values, "candidates": _notations(tile_set.matching(pattern.printed._replace(walls=None)))}
 
 
 def add_ambiguous(piece: Piece, reader: TileReader, findings: Collector, taken: Collection[str] = frozenset()) -> None:
     """Add that several tiles fit a piece, where nothing else decides between them; those `taken` are elsewhere."""
     reading = reader.read(piece)
-    candidates = tuple(tile.notation for tile in reader.candidates(piece.text) if tile.notation not in taken)
+    fitting = reader.candidates(piece.text)
+    candidates = tuple(tile.notation for tile in fitting if tile.printed.notation not in taken)
     values = {**reading.values, **({"candidates": candidates} if candidates else {})}
     findings.add(reading.name, piece.span, reading.detail, player=piece.owner, cells=piece.cells, values=values)
 
@@ -298,7 +347,7 @@ class TableTiles(NamedTuple):
     """The tiles of a scoring: the first piece of each, and how many of each type are seen, counted ones too.
 
     `told` are the tiles that were found to lie twice, `overfull` the types that were found to have too many; all of
-    it is empty for home-made tiles.
+    it is empty for home-made tiles. All are as they are printed, whatever was put on them.
     """
 
     pieces: Mapping[Tile, Piece] = MappingProxyType({})
@@ -330,7 +379,7 @@ def check_table(
     if reader.tile_set is None:
         return TableTiles()
     found = _check_pieces(table, reader, findings)
-    market = ((leftover, reader.read(left_piece(leftover)).tile, winner) for leftover, winner in won)
+    market = ((leftover, reader.read(left_piece(leftover)).printed, winner) for leftover, winner in won)
     asked = [(leftover, tile, winner) for leftover, tile, winner in market if tile is not None and tile not in told]
     unplaced, taken = _check_market(table, asked, found, findings)
     overfull = _check_numbers(table, found.seen, unplaced, reader.tile_set, findings)
@@ -349,15 +398,15 @@ def _check_pieces(table: TableText, reader: TileReader, findings: Collector) -> 
     twice: set[Tile] = set()
     used = dict.fromkeys(Building, 0)
     for piece in (piece for player in table.players for piece in pieces_of(player)):
-        reading = reader.read(piece)
-        if reading.tile in first_piece:
-            twice.add(reading.tile)
-            _add_twice(reading.tile, piece, first_piece[reading.tile], findings)
+        tile = reader.read(piece).printed
+        if tile in first_piece:
+            twice.add(tile)
+            _add_twice(tile, piece, first_piece[tile], findings)
             continue
         # A tile that cannot be told uses up none of its type: which one it is may be a matter of the counts.
-        if reading.tile is not None:
-            first_piece[reading.tile] = piece
-            used[reading.tile.building] += 1
+        if tile is not None:
+            first_piece[tile] = piece
+            used[tile.building] += 1
     for tile, piece in (listed for player in table.players for listed in listed_tiles(player, reader)):
         if tile in first_piece:
             twice.add(tile)
@@ -492,7 +541,7 @@ def check_leftovers(leftovers: Iterable[LeftoverText], reader: TileReader, findi
     first_lines: dict[Tile, int] = {}
     for leftover in leftovers:
         reading = reader.read(left_piece(leftover))
-        tile = reading.tile
+        tile = reading.printed
         if reading.is_vague or reading.square is not None:
             continue
         if tile is None:

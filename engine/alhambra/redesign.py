@@ -12,7 +12,7 @@ from ..reading.verdict import has_error, in_order
 from ..unanswered import QuestionError
 from . import judging, placement, transcript
 from .meant_tiles import Piece, add_ambiguous, reader_of
-from .tiles import base_set
+from .tiles import Tile, base_set
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .meant_tiles import TileReader
     from .palace import Palace
     from .texts import PlayerText, TableText, Transcript
-    from .tiles import LaidTile, Tile
+    from .tiles import LaidTile
 
 
 _OF_THE_MARKET = frozenset({"too-much-money"})
@@ -318,7 +318,8 @@ def _with_tile(player: PlayerText, cell: Cell, tile: LaidTile, reader: TileReade
         spans = (*palace.item_spans, palace.span) if palace.item_spans else ()
         laid = palace._replace(pieces=(*palace.pieces, (cell, word)), item_spans=spans)
     reserve = list(player.reserve)
-    from_reserve = next((each for each in reserve if reader.meaning(each.text).tile == tile), None)
+    asked = tile.printed if isinstance(tile, Tile) else None
+    from_reserve = next((each for each in reserve if asked and reader.meaning(each.text).printed == asked), None)
     if from_reserve is not None:
         reserve.remove(from_reserve)
     # A number of tiles that is written is that of the palace as it is.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from ..buildings import LETTERS, Building
@@ -12,7 +13,7 @@ from ..reading.names import to_latin
 from . import numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
 ANY = "?"
 """The notation of a tile of which nobody knows anything; it says less than any `Pattern`, which has a type."""
@@ -25,6 +26,11 @@ _SIDES = "[^][()/0-9]"
 _APART = re.compile(rf"[pasctg][0-9]{{0,3}}(?:\({_SIDES}+\)|\[{_SIDES}+\]|{_SIDES}*(?:/{_SIDES}+)+)")
 """A notation with its sides in brackets, or with slashes between them."""
 _MARKS = str.maketrans("", "", "()[]/")
+SIGNS: Mapping[str, str] = MappingProxyType({"+": "added", "=": "gates"})
+"""The signs before sides that modules put on a tile, in the order in which they are written, each with the field."""
+_PUT_ON = re.compile(r"([^+=]+)(?:\+([^+=]+))?(?:=([^+=]+))?")
+_LONGEST_PUT_ON = 3 * 9 + 3
+"""Characters of a notation with all that modules put on its tile."""
 _LONGEST = 12
 """Characters of a notation: a letter, three digits, four sides with what makes a picture of each; nothing longer is
 looked through."""
@@ -36,16 +42,34 @@ WALL_LETTERS = tuple("".join(side.letter for side in TileSide if walls & side.bi
 
 
 class Tile(NamedTuple):
-    """A building tile (B1.1): its type, its price (None where a home-made tile has none), its walls as bits."""
+    """A building tile (B1.1): its type, its price (None where a home-made tile has none), its walls as bits.
+
+    These are all walls that it has: those that are printed, and those `added`, which players have put on it. `gates`
+    are the sides on which it has one.
+    """
 
     building: Building
     price: int | None
     walls: int
+    added: int = 0
+    gates: int = 0
 
     @property
     def notation(self) -> str:
-        """The tile in full, for example `T9nw`, or `G10-` for no wall."""
-        return f"{self.building.letter}{'' if self.price is None else self.price}{WALL_LETTERS[self.walls]}"
+        """The tile in full, for example `T9nw`, or `G10-` for no wall; behind it what was put on it, as `G8ne+s`."""
+        price = "" if self.price is None else self.price
+        return f"{self.building.letter}{price}{WALL_LETTERS[self.walls & ~self.added]}{_put_on(self)}"
+
+    @property
+    def printed(self) -> Tile:
+        """The tile without what was put on it: as there is one of it in the game."""
+        return Tile(self.building, self.price, self.walls & ~self.added) if self.added or self.gates else self
+
+    def with_put_on(self, other: Tile | Pattern) -> Tile:
+        """Return the tile, as it is printed, with what was put on another one."""
+        if not other.added and not other.gates:
+            return self
+        return self._replace(walls=self.walls | other.added, added=other.added, gates=other.gates)
 
 
 class Square(NamedTuple):
@@ -62,21 +86,36 @@ LaidTile: TypeAlias = Tile | Square
 
 
 class Pattern(NamedTuple):
-    """What a notation says of a tile; None where it leaves the price or the walls open."""
+    """What a notation says of a tile; None where it leaves the price or the printed walls open.
+
+    What was put on the tile, `added` walls and `gates`, is always told.
+    """
 
     building: Building
     price: int | None
     walls: int | None
+    added: int = 0
+    gates: int = 0
 
     @property
     def notation(self) -> str:
         """What it says, as it is written."""
         walls = "" if self.walls is None else WALL_LETTERS[self.walls]
-        return f"{self.building.letter}{'' if self.price is None else self.price}{walls}"
+        return f"{self.building.letter}{'' if self.price is None else self.price}{walls}{_put_on(self)}"
+
+    @property
+    def printed(self) -> Pattern:
+        """What it says of the tile without what was put on it."""
+        return self._replace(added=0, gates=0)
 
     def fits(self, tile: Tile) -> bool:
-        """Tell whether the tile may be the one that is meant."""
-        return tile.building is self.building and self.price in (None, tile.price) and self.walls in (None, tile.walls)
+        """Tell whether the tile, as it is printed, may be the one that is meant: no wall is put on a wall."""
+        return (
+            tile.building is self.building
+            and self.price in (None, tile.price)
+            and self.walls in (None, tile.walls)
+            and not self.added & tile.walls
+        )
 
 
 class TileSet(NamedTuple):
@@ -85,7 +124,7 @@ class TileSet(NamedTuple):
     tiles: tuple[Tile, ...]
 
     def matching(self, pattern: Pattern) -> tuple[Tile, ...]:
-        """Return the tiles that a pattern may mean."""
+        """Return the tiles that a pattern may mean, as they are printed."""
         return tuple(tile for tile in self.tiles if pattern.fits(tile))
 
     def number_of(self, building: Building) -> int:
@@ -98,13 +137,44 @@ class TileSet(NamedTuple):
         return min(prices), max(prices)
 
 
-def parse(text: str) -> Pattern | None:
+def parse(text: str, signs: Collection[str] = ()) -> Pattern | None:
     """Return what a notation like `T9nw`, `t9`, `Gnw` or `G10-` says; None where it is none.
 
     Letter case does not matter, sides may be in any order and be the arrows `^ > v <` (or those of a phone's keyboard),
     and Cyrillic or Greek letters that look the same are taken for the Latin ones. Sides may be in brackets or behind
-    slashes, and the price may come first: `T9(nw)`, `T9/n/w`, `9Tnw`. A side written twice is no notation.
+    slashes, and the price may come first: `T9(nw)`, `T9/n/w`, `9Tnw`. A side written twice is no notation. In a game in
+    which these `signs` have a meaning, sides behind them were put on the tile: `T9nw+s`, `T9nw=w`, `T9nw+s=sw`.
     """
+    if not signs or signs_in(text).isdisjoint(signs):
+        return _bare_pattern(text)
+    parts = _PUT_ON.fullmatch(text) if len(text) <= _LONGEST_PUT_ON and signs_in(text).issubset(signs) else None
+    bare = _bare_pattern(parts[1]) if parts is not None else None
+    if parts is None or bare is None:
+        return None
+    added, gates = (_sides_put_on(part or "") for part in parts.groups()[1:])
+    return None if added is None or gates is None else bare._replace(added=added, gates=gates)
+
+
+def signs_in(text: str) -> frozenset[str]:
+    """Return the signs of a text before sides that modules put on a tile."""
+    return frozenset(sign for sign in SIGNS if sign in text)
+
+
+def _sides_put_on(text: str) -> int | None:
+    """Return the sides behind a sign as bits; None where they are none, or one is there twice."""
+    sides = to_latin(text).lower().replace(_PICTURED, "").translate(_ARROWS)
+    is_read = not sides.strip("nesw") and len(set(sides)) == len(sides)
+    return sum(_SIDE_BITS[side] for side in sides) if is_read else None
+
+
+def _put_on(tile: Tile | Pattern) -> str:
+    """Return what was put on a tile, as it is written."""
+    own = zip(SIGNS, (tile.added, tile.gates), strict=True)
+    return "".join(f"{sign}{WALL_LETTERS[sides]}" for sign, sides in own if sides)
+
+
+def _bare_pattern(text: str) -> Pattern | None:
+    """Return what a notation without signs of modules says."""
     match = _NOTATION.fullmatch(_plain(text)) if len(text) <= _LONGEST else None
     if match is None:
         return None
@@ -124,7 +194,7 @@ def _plain(text: str) -> str:
 
 def home_made(pattern: Pattern) -> Tile:
     """Return the tile of a home-made set that a pattern means: sides that are not written are open."""
-    return Tile(pattern.building, pattern.price, pattern.walls or 0)
+    return Tile(pattern.building, pattern.price, pattern.walls or 0).with_put_on(pattern)
 
 
 @cache

@@ -35,7 +35,7 @@ from . import form, numbers
 from .drawing import EMPTY, Drawn, PalaceText, drawn, drawn_table, is_cell, number_of_tiles, palace_text
 from .repeats import repeated_rows, row_removed, without_rows
 from .texts import BeforeText, EarlierText, LeftoverText, PlayerText, PointsText, TableText, Transcript
-from .tiles import base_set
+from .tiles import base_set, parse, signs_in
 
 if TYPE_CHECKING:
     from collections import abc
@@ -928,10 +928,13 @@ class _PalaceReader(ValueReader):
 
         if self._modules_played:
             from . import squares  # few games have expansions
+            from .expansions.rules import signs_of
 
             square = squares.parse(word, self._modules_played)
             if square is not None:
                 return square.notation
+            if signs_in(word) and parse(word, signs_of(self._modules_played)) is not None:
+                return word
         return spelling.cell_of(word, self.names)
 
     def _is_cell(self, word: str) -> bool:

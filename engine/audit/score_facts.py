@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..alhambra import earlier, numbers
 from ..alhambra.awards import longest_possible_wall
 from ..alhambra.scoring import scored_table, with_points
-from ..alhambra.tiles import base_set, parse
+from ..alhambra.tiles import SIGNS, base_set, parse
 from ..buildings import BUILDINGS, Building
 from ..items import line_of
 from ..majorities import Range, points_by_item
@@ -319,7 +319,7 @@ def _seat(
         wall = Range(0, most_wall)
     kept: dict[Building, int] = {}
     for word in player.reserve:
-        pattern = parse(word.text)
+        pattern = parse(word.text, SIGNS)
         if pattern is not None:
             kept[pattern.building] = kept.get(pattern.building, 0) + 1
     return ScoringSeat(counts, wall, kept, _other_ranges(player, held, scoring, items))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..alhambra.drawing import NO_TILE
 from ..alhambra.meant_tiles import reader_of
-from ..alhambra.tiles import ANY, home_made, parse
+from ..alhambra.tiles import ANY, home_made
 from ..geometry import COORDINATE_LIMIT, FOUNTAIN, ORIGIN, coordinates
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class TileWriter:
         return word
 
     def _work_out(self, text: str) -> str:
-        pattern = parse(text)
+        pattern = self._reader.pattern(text)
         if pattern is None:
             if text == ANY and not self._any_tiles:
                 return ANY
@@ -50,8 +50,7 @@ class TileWriter:
             raise ValueError(text)
         tile = self._reader.meaning(text).tile
         if tile is None:
-            notation = home_made(pattern).notation
-            return notation if pattern.walls is not None else notation.removesuffix("-")
+            return pattern.notation if pattern.walls is None else home_made(pattern).notation
         short = tile.notation.removesuffix("-") if self._any_tiles else tile.notation
         return short if self._reader.meaning(short).tile == tile else tile.notation
 

@@ -31,7 +31,7 @@ def crowd(words: Sequence[VagueWord], number: int) -> tuple[int, ...]:
     by_place: dict[tuple[int, bool], dict[tuple[Tile, ...], list[int]]] = {}
     for index, word in enumerate(words):
         place = by_place.setdefault((word.scoring, word.place == "leftovers"), {})
-        place.setdefault(word.tiles, []).append(index)
+        place.setdefault(tuple(tile.printed for tile in word.tiles), []).append(index)
     for place in by_place.values():
         if sum(map(len, place.values())) <= number:
             continue

@@ -142,7 +142,8 @@ def puzzle_of(text: Transcript, reader: TileReader, words: Sequence[VagueWord]) 
     bits = {tile: 1 << number for number, tile in enumerate(tiles)}
     winners = _winners(text, reader)
     holders = _holders(text, words, winners)
-    domains = [sum(bits[tile] for tile in word.tiles) for word in words]
+    domains = [sum(bits[tile.printed] for tile in word.tiles) for word in words]
+    added = [word.tiles[0].added for word in words]
     if is_limited:
         _leave_exact(text, reader, winners, holders, domains=domains, bits=bits)
     walled = _walled(tiles)
@@ -152,11 +153,12 @@ def puzzle_of(text: Transcript, reader: TileReader, words: Sequence[VagueWord]) 
             at.setdefault((word.scoring, word.player), {})[word.cell] = number
     shapes = [
         _with_costs(
-            _shape(player, at[table.scoring, player.name], reader, domains, walled),
+            _shape(player, at[table.scoring, player.name], reader, domains, walled, added=added),
             player,
             at[table.scoring, player.name],
             text,
             table.scoring,
+            added=added,
         )
         for table in text.tables
         for player in table.players
@@ -240,13 +242,13 @@ def _exact(text: Transcript, reader: TileReader, winners: Sequence[str | None]) 
     for table in text.tables:
         for player in table.players:
             for piece in pieces_of(player):
-                tile = reader.read(piece).tile
+                tile = reader.read(piece).printed
                 if tile is not None:
                     yield tile, _Holder(player.name, table.scoring)
             for tile, _ in listed_tiles(player, reader):
                 yield tile, _Holder(player.name, table.scoring)
     for leftover, winner in zip(text.leftovers, winners, strict=True):
-        tile = reader.read(left_piece(leftover)).tile
+        tile = reader.read(left_piece(leftover)).printed
         if tile is not None:
             yield tile, _Holder(winner, numbers.FINAL_SCORING, is_left=True)
 
@@ -289,13 +291,23 @@ def _slots(holders: Sequence[_Holder]) -> tuple[tuple[tuple[int, ...], ...], tup
 
 
 def _shape(
-    player: PlayerText, own: Mapping[Cell, int], reader: TileReader, domains: list[int], walled: Sequence[int]
+    player: PlayerText,
+    own: Mapping[Cell, int],
+    reader: TileReader,
+    domains: list[int],
+    walled: Sequence[int],
+    *,
+    added: Sequence[int],
 ) -> PalaceShape:
-    """Return the shape of a palace; the sides of exact tiles are taken into account in the domains of those beside."""
+    """Return the shape of a palace; the sides of exact tiles are taken into account in the domains of those beside.
+
+    So are the walls `added` to words: they are there whatever tile it is.
+    """
     text = player.palace
     pieces, fountains = (text.pieces, text.fountains) if text is not None else ((), ())
     exact = {cell: tile for cell, word in pieces if (tile := reader.meaning(word).laid) is not None}
     sides = Palace(exact, fountains).walls()
+    put_on = {cell: added[word] for cell, word in own.items() if added[word]}
     cells = {*sides, *own}
     rooms = {cell: cell for cell in cells}
 
@@ -305,12 +317,18 @@ def _shape(
             beside = cell + STEPS[side]
             if beside not in cells:
                 continue
-            if cell in own and beside in own:
+            walled_here, walled_there = put_on.get(cell, 0) >> side & 1, put_on.get(beside, 0) >> (side + 2 & 3) & 1
+            if cell in own and beside in own and not (walled_here or walled_there):
                 between.append((cell, side, beside))
                 continue
-            is_walled = _is_walled(sides, cell, side, beside)
-            for word, its_side in ((own.get(cell), side), (own.get(beside), side + 2 & 3)):
-                if word is not None:
+            is_walled = _is_walled(sides, cell, side, beside) if cell in sides or beside in sides else True
+            for word, its_side, has_wall in (
+                (own.get(cell), side, walled_here),
+                (own.get(beside), side + 2 & 3, walled_there),
+            ):
+                if word is not None and has_wall:
+                    domains[word] &= -is_walled  # no tile of the set fits where it must be open
+                elif word is not None:
                     domains[word] &= walled[its_side] if is_walled else ~walled[its_side]
             if not is_walled:
                 rooms[root_of(rooms, cell)] = root_of(rooms, beside)
@@ -321,7 +339,9 @@ def _shape(
         for cell, side, beside in between
     )
     line = tuple(
-        (own[cell], side) if cell in own else (-1, sides[cell] >> side & 1)
+        (own[cell], side)
+        if cell in own and not put_on.get(cell, 0) >> side & 1
+        else (-1, (put_on if cell in own else sides)[cell] >> side & 1)
         for cell, side in walls.trace_outline(dict.fromkeys(cells, 0))
     )
     homes = tuple(numbers_of[roots[cell]] for cell in (*own, *fountains[:1]))
@@ -331,7 +351,13 @@ def _shape(
 
 
 def _with_costs(
-    shape: PalaceShape, player: PlayerText, own: Mapping[Cell, int], text: Transcript, scoring: int
+    shape: PalaceShape,
+    player: PlayerText,
+    own: Mapping[Cell, int],
+    text: Transcript,
+    scoring: int,
+    *,
+    added: Sequence[int],
 ) -> PalaceShape:
     """Return the shape of a palace with what its open sides cost, in a game with a module of which they cost points."""
     item = next((item for item in text.items if item.kind == "loss"), None) if text.modules else None
@@ -345,7 +371,9 @@ def _with_costs(
     sides = [
         (own[each.cell], int(each.side), cost, each.bay)
         for each in open_sides(Palace({}, tuple(cells)))
-        if each.cell in own and (cost := loss_of(item).cost_of(item, each.side, attack, scoring))
+        if each.cell in own
+        and not added[own[each.cell]] & each.side.bit
+        and (cost := loss_of(item).cost_of(item, each.side, attack, scoring))
     ]
     # Whether bays count may be asked: the two are told apart.
     groups = ([side[:3] for side in sides if side[3] is is_bay] for is_bay in (False, True))
@@ -375,7 +403,7 @@ def _supplies(
         own = tuple(
             number for number, word in enumerate(words) if word.place != "leftovers" and word.scoring == table.scoring
         )
-        written = [reader.read(piece).tile for player in table.players for piece in pieces_of(player)]
+        written = [reader.read(piece).printed for player in table.players for piece in pieces_of(player)]
         for building, mask in types.items():
             counts = {
                 player.name: player.counts.counts[building].value
@@ -386,7 +414,7 @@ def _supplies(
                 continue
             market = []
             for leftover, winner in zip(text.leftovers, winners, strict=True):
-                tile = reader.read(left_piece(leftover)).tile
+                tile = reader.read(left_piece(leftover)).printed
                 number = left.get(left_piece(leftover).span, -1)
                 # Who only counts his tiles may have counted the one that he won.
                 is_counted = table.scoring == numbers.FINAL_SCORING and bool(counts.get(winner or "", 0))

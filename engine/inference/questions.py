@@ -53,7 +53,7 @@ def questions(
     puzzle = puzzle_of(text, reader, readings.words)
     looks = [PalaceLook(puzzle, _shapes(puzzle, part)) for part in readings.parts]
     bits = {tile: 1 << number for number, tile in enumerate(puzzle.tiles)}
-    every = ([bits[tile] for tile in outcome] for outcome in readings.outcomes)
+    every = ([bits[tile.printed] for tile in outcome] for outcome in readings.outcomes)
     held = [tuple(look.holdings(own) for look in looks) for own in every]
     worst: dict[int, int] = {}
     leads: dict[int, dict[Tile, set[Hashable]]] = {}
@@ -67,9 +67,10 @@ def questions(
             asked += [word for word in part.words if len(readings.tiles[word]) > 1]
             continue
         sure = [
-            bits[readings.resolved[word]] if word in readings.resolved else 0 for word in range(len(readings.words))
+            bits[readings.resolved[word].printed] if word in readings.resolved else 0
+            for word in range(len(readings.words))
         ]
-        domains = (_with(sure, part.words, [bits[tile] for tile in tiles]) for tiles in part.readings)
+        domains = (_with(sure, part.words, [bits[tile.printed] for tile in tiles]) for tiles in part.readings)
         its_kinds = (kinds[looks[number].holdings(own)] for own in domains)
         listed = _Listed(part.words, tuple(zip(part.readings, its_kinds, strict=True)))
         own_leads = _leads(listed)

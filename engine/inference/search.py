@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from .listing import Found
     from .narrowing import Domains
     from .puzzle import Puzzle
+    from .words import VagueWord
 
 _LISTED = 10_000
 """So many readings of a part are looked at one by one."""
@@ -105,15 +106,19 @@ def infer(text: Transcript, reader: TileReader, whole: Budget | None = None) -> 
         words,
         max(number, len(outcomes)),
         is_complete,
-        tuple(_tiles_of(puzzle, own) for own in tiles),
-        {word: puzzle.tiles[tiles[word].bit_length() - 1] for word in resolved},
-        tuple(tuple(puzzle.tiles[own.bit_length() - 1] for own in outcome) for outcome in outcomes),
+        tuple(
+            tuple(_laid(puzzle, word, tile) for tile in tiles_in(own)) for word, own in zip(words, tiles, strict=True)
+        ),
+        {word: _laid(puzzle, words[word], tiles[word]) for word in resolved},
+        tuple(
+            tuple(_laid(puzzle, word, own) for word, own in zip(words, outcome, strict=True)) for outcome in outcomes
+        ),
         has_all,
         parts=tuple(
             ReadingPart(
                 part.words if part.shown is None else part.shown,
                 tuple(
-                    tuple(puzzle.tiles[dict(found)[word].bit_length() - 1] for word in part.shown or ())
+                    tuple(_laid(puzzle, words[word], dict(found)[word]) for word in part.shown or ())
                     for found in part.listed
                 ),
             )
@@ -223,5 +228,6 @@ def _test(puzzle: Puzzle, domains: Domains, part: Sequence[int], tiles: Domains,
     return sorted(set(resolved))
 
 
-def _tiles_of(puzzle: Puzzle, domain: int) -> tuple[Tile, ...]:
-    return tuple(puzzle.tiles[tile.bit_length() - 1] for tile in tiles_in(domain))
+def _laid(puzzle: Puzzle, word: VagueWord, tile: int) -> Tile:
+    """Return the tile that a word is: of several, the last one."""
+    return word.laid(puzzle.tiles[tile.bit_length() - 1])

@@ -135,7 +135,7 @@ def _is_open(readings: Readings, text: Transcript, reader: TileReader, findings:
 
 def _written_out(table: TableText, reader: TileReader) -> frozenset[str]:
     """Return the tiles of a scoring that can be nothing else: no other word of it is one of them (B3.9)."""
-    tiles = (reader.read(piece).tile for player in table.players for piece in pieces_of(player))
+    tiles = (reader.read(piece).printed for player in table.players for piece in pieces_of(player))
     return frozenset(tile.notation for tile in tiles if tile is not None)
 
 

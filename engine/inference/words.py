@@ -35,6 +35,10 @@ class VagueWord(NamedTuple):
     cell: Cell | None
     tiles: tuple[Tile, ...]
 
+    def laid(self, tile: Tile) -> Tile:
+        """Return a tile of the set with what was put on the one that is meant."""
+        return tile.with_put_on(self.tiles[0])
+
     @property
     def at(self) -> Position | None:
         """The place of the word in the palace."""

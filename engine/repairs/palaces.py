@@ -89,9 +89,10 @@ class Bench:
             reading = self.reader.meaning(word)
             if reading.tile is not None:
                 tiles[cell] = reading.tile
-                if self.reader.tile_set is not None and (reading.tile in met or reading.tile in self._elsewhere):
-                    twice.add(reading.tile)
-                met.add(reading.tile)
+                printed = reading.tile.printed
+                if self.reader.tile_set is not None and (printed in met or printed in self._elsewhere):
+                    twice.add(printed)
+                met.add(printed)
             elif reading.is_some_tile:
                 domains[cell] = self._walls(word)
             else:
@@ -288,7 +289,7 @@ def _words(sketch: Sketch, bench: Bench, before: Faults, pairs: Sequence[tuple[C
         return
     suspect = {cell for pair in pairs for cell in pair}
     if not suspect and before.twice:
-        suspect = {cell for cell, word in plan.words.items() if bench.reader.meaning(word).tile in before.twice}
+        suspect = {cell for cell, word in plan.words.items() if bench.reader.meaning(word).printed in before.twice}
     for cell in sorted(unknown or plan.words.keys() & (suspect or plan.words.keys())):
         word = plan.words[cell]
         if bench.reader.meaning(word).is_like_square:

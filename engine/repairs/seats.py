@@ -69,4 +69,4 @@ def seats_of(
 
 
 def _tiles(pieces: Sequence[Piece], reader: TileReader) -> frozenset[Tile]:
-    return frozenset(tile for piece in pieces if (tile := reader.read(piece).tile) is not None)
+    return frozenset(tile for piece in pieces if (tile := reader.read(piece).printed) is not None)

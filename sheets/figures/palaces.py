@@ -237,7 +237,7 @@ def _legible(word: str) -> str:
 
 
 def _building(word: str) -> Building | None:
-    pattern = tiles.parse(word)
+    pattern = tiles.parse(word, tiles.SIGNS)
     return None if pattern is None else pattern.building
 
 
@@ -271,7 +271,7 @@ def _with_reserve(signs: MarkSigns, picture: Picture, figure: PalaceFigure, size
 
 def _written_tile(palette: Palette, word: str, size: float) -> Symbol:
     """Return the tile of a notation in full; of any other word what is written."""
-    pattern = tiles.parse(word)
+    pattern = tiles.parse(word, tiles.SIGNS)
     if pattern is None or pattern.walls is None:
         return unread_tile(palette, _legible(word), _building(word), size)
     return building_tile_drawing(palette, tiles.home_made(pattern), size)

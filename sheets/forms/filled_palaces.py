@@ -128,15 +128,18 @@ def _vague(result: Result, scoring: int) -> dict[tuple[str | None, Hashable], Ti
 
 def _space(tile: Tile | None, written: str) -> FilledSpace:
     """How a tile is written; of one that is not certain only what was written."""
-    pattern = tiles.parse(written) if tile is None else tiles.Pattern(*tile)
+    if tile is not None:
+        return filled_space(tile)
+    pattern = tiles.parse(written, tiles.SIGNS)
     return FilledSpace("", written) if pattern is None else _of_pattern(pattern)
 
 
 def filled_space(tile: Tile) -> FilledSpace:
     """Return how a tile is written into a space."""
-    return _of_pattern(tiles.Pattern(*tile))
+    printed, added, gates = tile.printed, tile.added, tile.gates
+    return _of_pattern(tiles.Pattern(printed.building, printed.price, printed.walls, added, gates))
 
 
 def _of_pattern(pattern: tiles.Pattern) -> FilledSpace:
-    price, walls = "" if pattern.price is None else str(pattern.price), pattern.walls or 0
+    price, walls = "" if pattern.price is None else str(pattern.price), (pattern.walls or 0) | pattern.added
     return FilledSpace(pattern.building.letter, price, tuple(side for side in TileSide if walls & side.bit))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from alhambra_engine.alhambra.tiles import parse
+from alhambra_engine.alhambra.tiles import SIGNS, parse
 from alhambra_engine.geometry import FOUNTAIN, STEPS, TileSide, cell_at, coordinates
 
 from ..figures.model import MOST_SPACES, folded
@@ -216,7 +216,7 @@ def _labels(figure: PalaceFigure, terminal: Terminal, *, is_short: bool, is_numb
 
 def _short(name: str, sign: str) -> str:
     """Return letter and price of a tile, as much as fits of any other word."""
-    pattern = parse(name)
+    pattern = parse(name, SIGNS)
     if pattern is None:
         return fit(name, _SHORT_WORD, sign)
     return f"{pattern.building.letter}{'' if pattern.price is None else pattern.price}"

@@ -59,13 +59,15 @@ class ModuleRules(NamedTuple):
     """The functions of a module; None where its data say all.
 
     `square` are the squares that it brings, `parts` what they bring in a palace, and `answered` returns what a player
-    brings by the answers of a table to its rules. `loss` is how it takes points away.
+    brings by the answers of a table to its rules. `loss` is how it takes points away. `sign` is one of `tiles.SIGNS`:
+    what is put on tiles with it.
     """
 
     square: SquareForm | None = None
     parts: Callable[[Palace], tuple[SquarePart, ...]] | None = None
     answered: Callable[[Holding, Mapping[str, bool]], Holding] | None = None
     loss: LossRules | None = None
+    sign: str = ""
 
 
 @cache
@@ -78,6 +80,12 @@ def rules_of(module: str) -> ModuleRules:
 def in_play(modules: Collection[str]) -> Iterator[ModuleRules]:
     """Yield the functions of those of some modules that are judged, always in the same order."""
     yield from (rules_of(module) for module in judged_modules() if module in modules)
+
+
+def signs_of(modules: Collection[str]) -> Mapping[str, str]:
+    """Return the signs of what some modules put on tiles, each with its module."""
+    judged = (module for module in judged_modules() if module in modules)
+    return {rules_of(module).sign: module for module in judged if rules_of(module).sign}
 
 
 def loss_of(item: Item) -> LossRules:

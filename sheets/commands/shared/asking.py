@@ -144,14 +144,13 @@ def _tile(typed: str, question: TileQuestion, word: VagueWord) -> str | None:
 
     Otherwise it is the only one that the word itself fits, which contradicts what is known, and may be true.
     """
-    from alhambra_engine.alhambra.meant_tiles import TileReader
-    from alhambra_engine.alhambra.tiles import base_set
+    from alhambra_engine.alhambra.tiles import SIGNS, base_set, parse
 
-    reader = TileReader(base_set())
-    exact = reader.meaning(typed).tile
-    meant = (exact,) if exact is not None else reader.candidates(typed)
+    # What was put on the tile is known already.
+    pattern = parse(typed, SIGNS)
+    meant = base_set().matching(pattern.printed) if pattern is not None else ()
     for tiles in (question.tiles, word.tiles):
-        fitting = [tile for tile in tiles if tile in meant]
+        fitting = [tile for tile in tiles if tile.printed in meant]
         if fitting:
             return fitting[0].notation if len(fitting) == 1 else None
     return None

@@ -141,6 +141,8 @@ FIRST, OTHER = "  Kim: {buildings: {tower: 3}, wall: 1%s}\n", "  Nina: {building
         ("  Kim:\n    palace: |\n      P8- * BAGT\n", "bazaars"),
         ("  Kim:\n    palace: |\n      P8- * HTn\n", "workers-huts"),
         (FIRST % ", reserve: [HTn]", "workers-huts"),
+        ("  Kim:\n    palace: |\n      P8-+w * G8ne\n", "city-walls"),
+        (FIRST % ", reserve: [T9nw+s]", "city-walls"),
     ],
 )
 def test_what_is_of_a_module_that_is_not_named_has_the_line_that_names_it(text: str, module: str) -> None:

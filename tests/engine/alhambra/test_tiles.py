@@ -9,7 +9,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from alhambra_engine.alhambra.tiles import Pattern, Tile, base_set, home_made, parse
+from alhambra_engine.alhambra.tiles import SIGNS, Pattern, Tile, base_set, home_made, parse
 from alhambra_engine.buildings import LETTERS, Building
 from alhambra_engine.geometry import TileSide, cell_at, coordinates, opposite
 from alhambra_engine.items import prizes
@@ -112,19 +112,62 @@ def test_what_is_left_out_is_left_open(tile: Tile) -> None:
     letter, price, sides = tile.building.letter, tile.price, walls_of(tile).lower() or "-"
     by_price = [other for other in TILES if other[:2] == tile[:2]]
     by_walls = [other for other in TILES if (other.building, other.walls) == (tile.building, tile.walls)]
-    assert parse(f"{letter}{price}") == (tile.building, tile.price, None)
-    assert parse(f"{letter}{sides}") == (tile.building, None, tile.walls)
+    assert parse(f"{letter}{price}") == Pattern(tile.building, tile.price, None)
+    assert parse(f"{letter}{sides}") == Pattern(tile.building, None, tile.walls)
     assert list(base_set().matching(Pattern(tile.building, price, None))) == by_price
     assert list(base_set().matching(Pattern(tile.building, None, tile.walls))) == by_walls
 
 
 def test_open_tile_is_not_a_tile_that_says_nothing_of_its_sides() -> None:
-    assert parse("G10-") == (Building.GARDEN, 10, 0)
-    assert parse("G10") == (Building.GARDEN, 10, None)
-    assert parse("G") == (Building.GARDEN, None, None)
+    assert parse("G10-") == Pattern(Building.GARDEN, 10, 0)
+    assert parse("G10") == Pattern(Building.GARDEN, 10, None)
+    assert parse("G") == Pattern(Building.GARDEN, None, None)
     assert len(base_set().matching(Pattern(Building.GARDEN, 10, None))) == 3
     assert len(base_set().matching(Pattern(Building.GARDEN, 10, 0))) == 1
-    assert home_made(Pattern(Building.GARDEN, None, None)) == (Building.GARDEN, None, 0)
+    assert home_made(Pattern(Building.GARDEN, None, None)) == Tile(Building.GARDEN, None, 0)
+
+
+# What modules put on tiles
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("G8ne+s", Pattern(Building.GARDEN, 8, 3, 4)),
+        ("g8en+WS", Pattern(Building.GARDEN, 8, 3, 12)),
+        ("T9nw=w", Pattern(Building.TOWER, 9, 9, 0, 8)),
+        ("9T(nw)+→=^<", Pattern(Building.TOWER, 9, 9, 2, 9)),
+        ("T+e", Pattern(Building.TOWER, None, None, 2)),
+        ("G10-+nesw", Pattern(Building.GARDEN, 10, 0, 15)),
+    ],
+)
+def test_what_was_put_on_a_tile_is_behind_signs_that_have_a_meaning(text: str, said: Pattern) -> None:
+    assert parse(text, SIGNS) == said
+    assert parse(said.notation, SIGNS) == said
+    assert parse(text) is None
+
+
+@pytest.mark.parametrize(
+    "text", ["T9nw+", "T9nw=", "T9nw=w+s", "T9nw+ss", "T9nw+-", "T9nw+s+e", "+s", "T9nw+x", "X9+s"]
+)
+def test_no_other_words_have_signs(text: str) -> None:
+    assert parse(text, SIGNS) is None
+
+
+def test_a_sign_is_read_only_where_it_has_a_meaning() -> None:
+    assert parse("T9nw+s", "+") is not None
+    assert parse("T9nw=w", "+") is None
+    assert parse("T9nw+s=w", "+") is None
+    assert parse("T9nw", "+") == parse("T9nw")
+
+
+def test_a_tile_has_its_printed_walls_and_those_put_on_it() -> None:
+    said = Pattern(Building.GARDEN, 8, None, 4)
+    assert [tile.notation for tile in base_set().matching(said)] == ["G8ne", "G8nw"]
+    (tile,) = base_set().matching(said._replace(walls=3))
+    laid = tile.with_put_on(said)
+    assert (laid.walls, laid.notation, laid.printed) == (7, "G8ne+s", tile)
+    assert tile.printed is tile
 
 
 @pytest.mark.parametrize("text", ["T9(nw)", "t9[wn]", "T9/nw", "T9/n/w", "T9n/w", "9Tnw", "9t(NW)", "9T/^/<"])
