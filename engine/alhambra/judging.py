@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..buildings import Building
     from ..geometry import Cell
     from ..items import Item
-    from ..reading.findings import Collector, Span
+    from ..reading.findings import Collector, Fix, Span
     from .drawing import PalaceText
     from .meant_tiles import TableTiles, TileReader
     from .palace import Palace
@@ -78,11 +78,17 @@ def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: C
     for table in text.tables:
         left = won if table.scoring == numbers.FINAL_SCORING else unsold
         told = frozenset(tile for each in tiles for tile in each.told)
-        holdings, palaces = _judge_players(table, text.items, reader, findings, doubtful)
+        holdings, palaces = _judge_players(text, table, reader, findings, doubtful)
         tiles.append(check_table(table, left, told, reader, findings))
         if text.modules:
             _check_modules(text, table, JudgedTable(table.scoring, holdings, palaces, {}), findings, doubtful)
         tables.append(JudgedTable(table.scoring, holdings, palaces, tiles[-1].seen))
+    if text.modules:
+        from .expansions.rules import in_play  # few games have expansions
+
+        for rules in in_play(text.modules):
+            if rules.check is not None:
+                rules.check(text, tables, reader, findings)
     if len(tiles) > 1 and reader.tile_set is not None:
         from .owners import check_owners  # only for a whole game
 
@@ -152,19 +158,31 @@ def _judge_leftover(leftover: LeftoverText, text: Transcript, reader: TileReader
     return awards.Leftover(tile.notation if tile else leftover.tile.text, currency, awards.richest(amounts))
 
 
+class Seats(NamedTuple):
+    """The players of a scoring with the palaces that are drawn."""
+
+    text: Transcript
+    table: TableText
+    palaces: Mapping[str, Palace]
+
+
 def _judge_players(
-    table: TableText, items: Sequence[Item], reader: TileReader, findings: Collector, doubtful: Collection[str]
+    text: Transcript, table: TableText, reader: TileReader, findings: Collector, doubtful: Collection[str]
 ) -> tuple[dict[str, awards.Holding], dict[str, Palace]]:
     """Return what each player brings to a scoring, and the palaces that are drawn."""
     holdings = {}
-    palaces = {}
+    palaces = {
+        player.name: palace_of(player.palace, player.name, reader, findings)
+        for player in table.players
+        if player.palace is not None
+    }
+    seats = Seats(text, table, palaces)
     for player in table.players:
         if player.palace is None:
-            holding = _judge_counts(player, items, reader, findings, is_asked=player.name not in doubtful)
+            holding = _judge_counts(player, text.items, reader, findings, is_asked=player.name not in doubtful)
         else:
-            palaces[player.name] = palace_of(player.palace, player.name, reader, findings)
-            holding = _judge_palace(player, palaces[player.name], items, reader, findings)
-        holdings[player.name] = with_written(holding, player, items)
+            holding = _judge_palace(player, seats, reader, findings)
+        holdings[player.name] = with_written(holding, player, text.items)
         _check_number_of_tiles(player, palaces.get(player.name), reader, findings)
     return holdings, palaces
 
@@ -180,10 +198,8 @@ def with_written(holding: awards.Holding, player: PlayerText, items: Sequence[It
     return holding._replace(counts={**written, **holding.counts}) if written else holding
 
 
-def _judge_palace(
-    player: PlayerText, palace: Palace, items: Sequence[Item], reader: TileReader, findings: Collector
-) -> awards.Holding:
-    text = player.palace
+def _judge_palace(player: PlayerText, seats: Seats, reader: TileReader, findings: Collector) -> awards.Holding:
+    text, palace = player.palace, seats.palaces[player.name]
     if text is None:
         return awards.Holding({})
     violations = placement.violations(palace) if text.complete else []
@@ -201,12 +217,33 @@ def _judge_palace(
         index = -1 if violation.name in {"wall-mismatch", "fountain-twice"} else 0
         span = text.cell_span(violation.cells[index]) if violation.cells else text.span
         values = _pair(violation.cells, palace, walls) if violation.name == "wall-mismatch" else {"number": len(cells)}
-        findings.add(violation.name, span, rule=violation.rule, player=player.name, cells=cells, values=values)
+        mended = _mended(violation, player, seats, reader) if seats.text.modules else ()
+        values = {**values, "between": tuple(place for place, _ in mended)} if mended else values
+        findings.add(
+            violation.name,
+            span,
+            "mended" if mended else "",
+            rule=violation.rule,
+            player=player.name,
+            cells=cells,
+            fixes=tuple(fix for _, fix in mended),
+            values=values,
+        )
     if palace.fountains and not text.pieces and text.complete:
         findings.add("palace-empty", text.span, player=player.name)
     # Of a drawing that is one comment nothing is left.
     is_traced = not violations and not palace.unread and (palace.tiles or palace.fountains)
-    return holding_of(palace, len(player.reserve), items, is_traced=bool(is_traced))
+    return holding_of(palace, len(player.reserve), seats.text.items, is_traced=bool(is_traced))
+
+
+def _mended(
+    violation: placement.Violation, player: PlayerText, seats: Seats, reader: TileReader
+) -> tuple[tuple[str, Fix], ...]:
+    """Return what modules know that would mend a palace, each a place and what writes it there."""
+    from .expansions.rules import in_play  # few games have expansions
+
+    own = (rules.mended for rules in in_play(seats.text.modules) if rules.mended is not None)
+    return tuple(way for mended in own for way in mended(violation, player, seats, reader))
 
 
 def holding_of(palace: Palace, reserve: int, items: Sequence[Item], *, is_traced: bool = True) -> awards.Holding:

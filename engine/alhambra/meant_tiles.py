@@ -327,7 +327,11 @@ def palace_of(text: PalaceText, player: str, reader: TileReader, findings: Colle
             unread.append(cell)
         else:
             tiles[cell] = laid
-    return Palace(tiles, text.fountains, tuple(unread))
+    if not unread or not reader.signs:
+        return Palace(tiles, text.fountains, tuple(unread))
+    patterns = {cell: reader.pattern(word) for cell, word in text.pieces if cell in unread}
+    gates = {cell: pattern.gates for cell, pattern in patterns.items() if pattern is not None and pattern.gates}
+    return Palace(tiles, text.fountains, tuple(unread), gates)
 
 
 def _meant_fountain(text: PalaceText) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..geometry import ORIGIN, STEPS, Cell, coordinates
@@ -19,12 +20,13 @@ class Palace(NamedTuple):
     """Where the tiles lie, and the fountain or, on a faulty drawing, none or several.
 
     With modules, other squares may lie among the building tiles. `unread` are cells on which some tile lies that cannot
-    be told. Whoever is not the engine reads `laid`.
+    be told, `unread_gates` the sides of such tiles with a gate. Whoever is not the engine reads `laid`.
     """
 
     tiles: Mapping[Cell, LaidTile]
     fountains: tuple[Cell, ...] = (ORIGIN,)
     unread: tuple[Cell, ...] = ()
+    unread_gates: Mapping[Cell, int] = MappingProxyType({})
 
     @property
     def laid(self) -> dict[Position, LaidTile]:
@@ -53,6 +55,25 @@ class Palace(NamedTuple):
             around = (walls.get(cell + step, 0) for step in STEPS)
             walls[cell] = sum(1 << side for side, other in enumerate(around) if other >> (side + 2) % 4 & 1)
         return walls
+
+    @property
+    def gates(self) -> dict[Cell, int]:
+        """The sides of tiles on which there are gates, as bits."""
+        tiles = self.buildings.items()
+        return {**self.unread_gates, **{cell: tile.gates for cell, tile in tiles if tile.gates}}
+
+    def ways(self, walls: dict[Cell, int]) -> dict[Cell, int]:
+        """Return the walls of a palace without those through which a gate leads."""
+        gates = self.gates
+        if not gates:
+            return walls
+        ways = dict(walls)
+        for cell, bits in gates.items():
+            ways[cell] &= ~bits
+            for side, step in enumerate(STEPS):
+                if bits >> side & 1 and cell + step in ways:
+                    ways[cell + step] &= ~(1 << (side + 2) % 4)
+        return ways
 
     def counts_by_type(self) -> dict[Building, int]:
         """Return how many tiles of each type lie here; types without a tile are left out."""

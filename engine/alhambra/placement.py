@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..geometry import AROUND, STEPS, Cell
+from .tiles import Tile
 from .walls import trace_outline
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def violations(palace: Palace) -> list[Violation]:
         *_holes(occupied),
     ]
     if len(palace.fountains) == 1:
-        found += _strays(occupied, palace.fountains[0])
+        found += _strays(palace, occupied)
     return found
 
 
@@ -74,9 +75,12 @@ def _mismatches(occupied: Occupied) -> Iterator[Violation]:
             yield Violation("wall-mismatch", "B3.3", (cell, cell + _SOUTH))
 
 
-def _strays(occupied: Occupied, fountain: Cell) -> Iterator[Violation]:
+def _strays(palace: Palace, occupied: dict[Cell, int]) -> Iterator[Violation]:
     """B3.4 and B3.5: every tile joins the fountain over sides, and can be reached from it on foot."""
+    (fountain,) = palace.fountains
     unreached = _unreached(occupied, fountain)
+    if unreached and (ways := palace.ways(occupied)) is not occupied:
+        unreached = _unreached(ways, fountain)
     if not unreached:
         return
     joined = _flood(fountain, occupied, STEPS)
@@ -114,6 +118,24 @@ def _unreached(occupied: Occupied, fountain: Cell) -> AbstractSet[Cell]:
             del rest[west]
             pending.append(west)
     return rest.keys()
+
+
+def gated(palace: Palace) -> Iterator[tuple[Cell, Cell]]:
+    """Yield where two walls meet through which one gate more would make a palace legal, as the two cells.
+
+    There is none if the palace has any other fault.
+    """
+    if {each.name for each in violations(palace)} != {"unreachable"}:
+        return
+    (fountain,) = palace.fountains
+    ways = palace.ways(palace.walls())
+    rest = _unreached(ways, fountain)
+    for cell in sorted(rest):
+        for side, step in enumerate(STEPS):
+            # Beside what is reached there is a wall: else it would be reached, too.
+            is_border = cell + step in ways and cell + step not in rest
+            if is_border and not _unreached({**ways, cell: ways[cell] & ~(1 << side)}, fountain):
+                yield cell, cell + step
 
 
 def _holes(occupied: Occupied) -> Iterator[Violation]:
@@ -166,11 +188,12 @@ def places_for(palace: Palace, tile: LaidTile) -> tuple[Cell, ...]:
     """Return the empty cells where a tile may be added to a legal palace, in reading order (B3.2 to B3.6)."""
     occupied = palace.walls()
     rim = {beside for cell in occupied for step in STEPS if (beside := cell + step) not in occupied}
+    gates = tile.gates if isinstance(tile, Tile) else 0
     return tuple(
         cell
         for cell in sorted(rim)
         if _matches(occupied, cell, tile)
-        and _has_open_neighbour(occupied, cell, tile.walls)
+        and _has_open_neighbour(occupied, cell, tile.walls & ~gates)
         and not _encloses(occupied, cell)
     )
 
@@ -189,16 +212,18 @@ def removable(palace: Palace) -> tuple[Cell, ...]:
             and cell + _WEST in occupied
         )
     ]
-    carrying = _cut_cells(occupied, palace.fountains[0])
+    carrying = _cut_cells(palace.ways(occupied), palace.fountains[0])
     return tuple(cell for cell in edge if cell not in carrying)
 
 
 def swaps_for(palace: Palace, tile: LaidTile) -> tuple[Cell, ...]:
     """Return the cells of a legal palace whose tile may be swapped for this one, in reading order (B3.7).
 
-    All sides that touch must match before and after, so the way on foot stays as it was.
+    All sides that touch must match before and after, so the way on foot stays as it was; what gates there were between
+    the tile and others has to be looked at.
     """
     occupied = palace.walls()
+    has_gates = bool(palace.gates)
     found = []
     for cell in sorted(palace.tiles):
         # What is there matches: so does what differs from it only where nothing touches.
@@ -206,7 +231,8 @@ def swaps_for(palace: Palace, tile: LaidTile) -> tuple[Cell, ...]:
             if cell + step in occupied:
                 break
         else:
-            found.append(cell)
+            if not has_gates or not violations(palace._replace(tiles={**palace.tiles, cell: tile})):
+                found.append(cell)
     return tuple(found)
 
 

@@ -17,10 +17,11 @@ from ..geometry import AROUND, ORIGIN, STEPS, Cell
 from .roots import root_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from ..alhambra.meant_tiles import TileReader
     from ..alhambra.texts import PlayerText, Transcript
+    from ..alhambra.tiles import LaidTile
     from ..items import Item
     from .words import VagueWord
 
@@ -308,6 +309,7 @@ def _shape(
     exact = {cell: tile for cell, word in pieces if (tile := reader.meaning(word).laid) is not None}
     sides = Palace(exact, fountains).walls()
     put_on = {cell: added[word] for cell, word in own.items() if added[word]}
+    gates = _gates(exact, pieces, own, reader)
     cells = {*sides, *own}
     rooms = {cell: cell for cell in cells}
 
@@ -318,7 +320,7 @@ def _shape(
             if beside not in cells:
                 continue
             walled_here, walled_there = put_on.get(cell, 0) >> side & 1, put_on.get(beside, 0) >> (side + 2 & 3) & 1
-            if cell in own and beside in own and not (walled_here or walled_there):
+            if cell in own and beside in own and not (walled_here or walled_there or (cell, side) in gates):
                 between.append((cell, side, beside))
                 continue
             is_walled = _is_walled(sides, cell, side, beside) if cell in sides or beside in sides else True
@@ -330,7 +332,7 @@ def _shape(
                     domains[word] &= -is_walled  # no tile of the set fits where it must be open
                 elif word is not None:
                     domains[word] &= walled[its_side] if is_walled else ~walled[its_side]
-            if not is_walled:
+            if not is_walled or (cell, side) in gates:
                 rooms[root_of(rooms, cell)] = root_of(rooms, beside)
     roots = {cell: root_of(rooms, cell) for cell in cells}
     numbers_of = {root: number for number, root in enumerate(sorted(set(roots.values())))}
@@ -348,6 +350,19 @@ def _shape(
     squares = [cell for cell, laid in exact.items() if not isinstance(laid, Tile)]
     beside_squares = tuple(number for cell, number in own.items() if any(cell + step in squares for step in AROUND))
     return PalaceShape(tuple(own.values()), _as_bits(own.values()), len(numbers_of), homes, doors, line, beside_squares)
+
+
+def _gates(
+    exact: Mapping[Cell, LaidTile], pieces: Iterable[tuple[Cell, str]], own: Collection[Cell], reader: TileReader
+) -> frozenset[tuple[Cell, int]]:
+    """Return the walls with a gate, each as the side of one of its two cells and as that of the other."""
+    if not reader.signs:
+        return frozenset()
+    patterns = {cell: pattern for cell, word in pieces if cell in own and (pattern := reader.pattern(word)) is not None}
+    unread = {cell: pattern.gates for cell, pattern in patterns.items()}
+    gates = Palace(exact, (), unread_gates=unread).gates.items()
+    found = {(cell, side) for cell, bits in gates for side in range(4) if bits >> side & 1}
+    return frozenset(found | {(cell + STEPS[side], side + 2 & 3) for cell, side in found})
 
 
 def _with_costs(

@@ -30,6 +30,7 @@ class Wording(NamedTuple):
 KNOWN = N_("Choose from: {known}.")
 """The way out where names can be listed."""
 DID_YOU_MEAN = N_("Did you mean `{nearest}`?")
+_DOUBLE_WALL = N_("A gate needs a wall of both tiles: check the side.")
 CANDIDATES = N_("Did you mean: {candidates}?")
 
 READING = N_(
@@ -710,6 +711,33 @@ _WORDINGS = {
     ("too-much-money", ""): Wording(
         N_("{currency}: the players hold {number}, but the deck has only {limit}."), N_("Count the money again.")
     ),
+    ("rule-open", "legal"): Wording(
+        N_("{question} The sources leave this open, and it depends on it whether this game is legal."),
+        N_("Agree on it, and write `{yes_line}` or `{no_line}` at the top of the file."),
+    ),
+    ("gate-misplaced", "edge"): Wording(
+        N_("`{text}` has a gate on side {side}, but there is no tile behind it."), _DOUBLE_WALL
+    ),
+    ("gate-misplaced", "open"): Wording(
+        N_("`{text}` has a gate on side {side}, but there is no wall there."), _DOUBLE_WALL
+    ),
+    ("gate-misplaced", "single"): Wording(
+        N_("`{text}` has a gate on side {side}, but only one of the two tiles has a wall there."), _DOUBLE_WALL
+    ),
+    ("gate-misplaced", "apart"): Wording(
+        N_("`{text}` has a gate, but is not in a palace."), N_("Write gates only on tiles in a palace.")
+    ),
+    ("gate-misplaced", "moved"): Wording(
+        N_("In scoring {scoring} there was a gate here (line {line}). It stays, and so do the two tiles beside it."),
+        N_("Compare both drawings. If you play otherwise, write `rule: {{gated-tiles-stay: no}}`."),
+    ),
+    ("gate-misplaced", "stays"): Wording(
+        N_("`{text}` is beside a gate. It stays where it is."),
+        N_("If you play otherwise, write `rule: {{gated-tiles-stay: no}}`."),
+    ),
+    ("too-many-gates", ""): Wording(
+        N_("Gates: {number}. There is one for each player at the table: {limit}."), N_("Count the gates again.")
+    ),
     # Placing
     ("wall-mismatch", ""): Wording(
         N_("`{walled}` has a wall on side {side}, but `{open}` next to it has none there."),
@@ -728,6 +756,13 @@ _WORDINGS = {
             "{number} tiles here cannot be reached on foot from the fountain.",
         ),
         N_("You must be able to walk to every tile without crossing a wall: check the walls nearby."),
+    ),
+    ("unreachable", "mended"): Wording(
+        Plural(
+            "{number} tile here cannot be reached on foot from the fountain.",
+            "{number} tiles here cannot be reached on foot from the fountain.",
+        ),
+        N_("The palace is legal with one more gate on one of these walls: {between}."),
     ),
     ("hole", ""): Wording(
         Plural(

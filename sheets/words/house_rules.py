@@ -17,6 +17,8 @@ QUESTIONS = MappingProxyType(
         "bays-attacked": N_("Is a side attacked if there is another tile of the palace further on in its direction?"),
         "points-below-zero": N_("Can a player's points fall below 0?"),
         "squares-attacked": N_("Do the invaders attack bazaars and huts?"),
+        "virtual-gate": N_("Is there a gate for the imaginary player, too?"),
+        "gated-tiles-stay": N_("Do two tiles with a gate between them stay where they are?"),
         "huts-count-huts": N_("Does a hut count huts of its type next to it?"),
         "bazaars-count-huts": N_("Does a bazaar count huts of its types?"),
     }

@@ -82,6 +82,23 @@ MODULE_RULES = MappingProxyType(
         ),
         "X15.4": (N_("Nobody's points fall below 0."),),
         "X15.5": (N_("The imaginary player is not attacked."),),
+        # City gates
+        "X5.1": (
+            N_("One gate and one gate card for each player. The cards are shuffled into the third to fifth pile."),
+        ),
+        "X5.2": (
+            N_("Take the open gate card instead of money. Only one is open: when another one comes, it is discarded."),
+        ),
+        "X5.3": (
+            N_(
+                "When you place a tile, you can put a gate on a wall of it that touches a wall of another tile: you "
+                "can walk through it. That is no action."
+            ),
+        ),
+        "X5.4": (N_("You can do so in a redesign, too."),),
+        "X5.5": (N_("You can also put a gate between two tiles that are there already."),),
+        "X5.6": (N_("A gate stays, and so do the two tiles beside it."),),
+        "X5.7": (N_("A gate brings no points. A wall inside the palace never counts, with or without a gate."),),
     }
 )
 """The sentences of each clause."""

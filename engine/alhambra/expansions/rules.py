@@ -12,13 +12,16 @@ if TYPE_CHECKING:
     import re
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
-    from ...geometry import TileSide
+    from ...geometry import Cell, TileSide
     from ...items import Item
-    from ...reading.findings import Collector
+    from ...reading.findings import Collector, Fix
     from ..awards import Holding, ScoringAward
+    from ..judging import JudgedTable, Seats
+    from ..meant_tiles import TileReader
     from ..palace import Palace
     from ..parts import SquarePart
-    from ..texts import PlayerText, TableText
+    from ..placement import Violation
+    from ..texts import PlayerText, TableText, Transcript
     from ..tiles import Square
 
 
@@ -60,7 +63,9 @@ class ModuleRules(NamedTuple):
 
     `square` are the squares that it brings, `parts` what they bring in a palace, and `answered` returns what a player
     brings by the answers of a table to its rules. `loss` is how it takes points away. `sign` is one of `tiles.SIGNS`:
-    what is put on tiles with it.
+    what is put on tiles with it. `check` adds what is wrong at the tables of a game, `mended` returns what would mend a
+    palace that breaks a building rule, each a place and what writes it there, and `kept` the cells of a palace whose
+    tiles are not redesigned any more, each with name, detail and rule of the finding that says so.
     """
 
     square: SquareForm | None = None
@@ -68,6 +73,9 @@ class ModuleRules(NamedTuple):
     answered: Callable[[Holding, Mapping[str, bool]], Holding] | None = None
     loss: LossRules | None = None
     sign: str = ""
+    check: Callable[[Transcript, Sequence[JudgedTable], TileReader, Collector], None] | None = None
+    mended: Callable[[Violation, PlayerText, Seats, TileReader], tuple[tuple[str, Fix], ...]] | None = None
+    kept: Callable[[Palace, Mapping[str, bool]], Mapping[Cell, tuple[str, str, str]]] | None = None
 
 
 @cache
