@@ -62,17 +62,18 @@ class Palace(NamedTuple):
         tiles = self.buildings.items()
         return {**self.unread_gates, **{cell: tile.gates for cell, tile in tiles if tile.gates}}
 
+    @property
+    def gated(self) -> frozenset[tuple[Cell, int]]:
+        """The sides with a gate of both its tiles, whichever of them says it."""
+        found = {(cell, side) for cell, bits in self.gates.items() for side in range(4) if bits >> side & 1}
+        return frozenset(found | {(cell + STEPS[side], (side + 2) % 4) for cell, side in found})
+
     def ways(self, walls: dict[Cell, int]) -> dict[Cell, int]:
         """Return the walls of a palace without those through which a gate leads."""
-        gates = self.gates
-        if not gates:
-            return walls
         ways = dict(walls)
-        for cell, bits in gates.items():
-            ways[cell] &= ~bits
-            for side, step in enumerate(STEPS):
-                if bits >> side & 1 and cell + step in ways:
-                    ways[cell + step] &= ~(1 << (side + 2) % 4)
+        for cell, side in self.gated:
+            if cell in ways:
+                ways[cell] &= ~(1 << side)
         return ways
 
     def counts_by_type(self) -> dict[Building, int]:

@@ -79,8 +79,8 @@ def _strays(palace: Palace, occupied: dict[Cell, int]) -> Iterator[Violation]:
     """B3.4 and B3.5: every tile joins the fountain over sides, and can be reached from it on foot."""
     (fountain,) = palace.fountains
     unreached = _unreached(occupied, fountain)
-    if unreached and (ways := palace.ways(occupied)) is not occupied:
-        unreached = _unreached(ways, fountain)
+    if unreached and palace.gates:
+        unreached = _unreached(palace.ways(occupied), fountain)
     if not unreached:
         return
     joined = _flood(fountain, occupied, STEPS)

@@ -360,9 +360,7 @@ def _gates(
         return frozenset()
     patterns = {cell: pattern for cell, word in pieces if cell in own and (pattern := reader.pattern(word)) is not None}
     unread = {cell: pattern.gates for cell, pattern in patterns.items()}
-    gates = Palace(exact, (), unread_gates=unread).gates.items()
-    found = {(cell, side) for cell, bits in gates for side in range(4) if bits >> side & 1}
-    return frozenset(found | {(cell + STEPS[side], side + 2 & 3) for cell, side in found})
+    return Palace(exact, (), unread_gates=unread).gated
 
 
 def _with_costs(

@@ -49,6 +49,9 @@ _NUMBER = (0.29, 0.33)
 """From the wall to the middle of its number: above and below a tile, and at its sides, where two figures lie across."""
 _ASIDE = 0.16
 """By which a number keeps away from a corner that its neighbour's number stands in as well."""
+_GATE = ((0.36, -0.15), (0.64, -0.15), (0.64, 0.15), (0.36, 0.15))
+"""The corners of a gate, as those of an arrow are written; `_GATE_EDGE` is how thick its edge is."""
+_GATE_EDGE = 0.02
 _ARROW = ((0.38, 0.04), (0.26, 0.22), (0.5, 0.22))
 """The corners of the triangle at a side that is attacked: shares of the way along it, and of the size away from it."""
 _COST = (0.66, 0.14)
@@ -182,6 +185,7 @@ def figure_picture(
         *_gaps(palette, ground, whole, style),
         *_tiles(palette, ground),
         *_unread(palette, ground, figure.words),
+        *_gates(palette, ground),
         *_wall(palette, ground, figure.wall, None if is_crowded else style),
         *_arrows(palette, ground, figure.attacked, style),
         *_mismatches(signs, ground, figure.marks),
@@ -306,6 +310,16 @@ def _wall(palette: Palette, ground: _Ground, sides: Sequence[WallSide], style: S
     if not sides:
         return ()
     return (*_trace(palette, ground, sides), *(_numbers(ground, sides, style) if style is not None else ()))
+
+
+def _gates(palette: Palette, ground: _Ground) -> Iterator[Path]:
+    """An opening through each double wall that has a gate."""
+    for cell, number in sorted(ground.laid.palace.gated):
+        side = WallSide(cell, TileSide(number))
+        if side.side in {TileSide.EAST, TileSide.SOUTH}:  # once for both tiles
+            corners = [ground.beside(side, along, away) for along, away in _GATE]
+            edge = max(0.1, ground.size * _GATE_EDGE)
+            yield Path(polygon(corners), fill=palette.colour("gold"), stroke=palette.colour("ink"), width=edge)
 
 
 def _arrows(palette: Palette, ground: _Ground, attacked: Sequence[AttackedSide], style: Style) -> Iterator[Shape]:

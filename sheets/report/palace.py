@@ -239,7 +239,8 @@ def _marked(marks: Iterable[CellMark], terminal: Terminal, *, is_numbered: bool)
 def _lines(area: _Area, figure: PalaceFigure, labels: _Labels, inner: int, terminal: Terminal) -> list[str]:
     """Return the lines of the spaces of an area, each with so many columns for what is written into it."""
     weights = _weights(figure.palace, figure.wall)
-    attacks = {_line_of(side.cell, side.side): _attack_sign(side.side, terminal) for side in figure.attacked}
+    beside = {_line_of(cell, TileSide(side)): _gate_sign(terminal) for cell, side in figure.palace.gated}
+    beside |= {_line_of(side.cell, side.side): _attack_sign(side.side, terminal) for side in figure.attacked}
     occupied = figure.palace.walls()
     empty = _Label("", "")
     lines = []
@@ -249,14 +250,14 @@ def _lines(area: _Area, figure: PalaceFigure, labels: _Labels, inner: int, termi
             line += _corner(_Corner(east, south), weights, occupied, terminal)
             if east <= area.right:
                 along = _Corner(east, south), TileSide.EAST
-                line += _run(weights.get(along, 0), inner, terminal, attacks.get(along, ""))
+                line += _run(weights.get(along, 0), inner, terminal, beside.get(along, ""))
         lines.append(line.rstrip())
         if south > area.bottom:
             break
         line = ""
         for east in range(area.left, area.right + 2):
             down = _Corner(east, south), TileSide.SOUTH
-            line += attacks.get(down) or _upright(weights.get(down, 0), terminal)
+            line += beside.get(down) or _upright(weights.get(down, 0), terminal)
             if east <= area.right:
                 line += labels.get(cell_at(east, south), empty).centred(inner, terminal)
         lines.append(line.rstrip())
@@ -305,6 +306,7 @@ def signs(figure: PalaceFigure, lines: Iterable[str], page: Audience) -> dict[st
         (terminal.choose("─", "-"), _LIGHT in weights, walls),
         (dot, dot in shown, catalog.gettext("no walls")),
         (arrows, bool(arrows), catalog.gettext("attacked by the invaders")),
+        (_gate_sign(terminal), bool(figure.palace.gates), catalog.gettext("gate")),
         (" ".join(sorted(joints & shown)), bool(joints & shown), catalog.gettext("continues in another part")),
         (" ".join(sorted(left_out & shown)), bool(left_out & shown), left_out_of(catalog)),
         *((mark_sign(kind, terminal), kind in kinds, _meaning(kind, page)) for kind in _SIGNS),
@@ -381,11 +383,16 @@ def _attack_sign(side: TileSide, terminal: Terminal) -> str:
     return terminal.paint(terminal.choose("↓←↑→"[side], "v<^>"[side]), Emphasis.REMOVED)
 
 
+def _gate_sign(terminal: Terminal) -> str:
+    return terminal.choose("∩", "o")
+
+
 def _run(weight: int, length: int, terminal: Terminal, sign: str = "") -> str:
+    line = terminal.choose(" ─━", " -=")[weight]
     if sign:
         before = (length - 1) // 2
-        return f"{' ' * before}{sign}{' ' * (length - 1 - before)}"
-    text = terminal.choose(" ─━", " -=")[weight] * length
+        return f"{line * before}{sign}{line * (length - 1 - before)}"
+    text = line * length
     return terminal.paint(text, Emphasis.WALL) if weight == _HEAVY else text
 
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 Wall = frozenset["Space"]
 """The two spaces between which a double wall is, or might be."""
+_WITH_VIRTUAL = 2
 ACROSS = {"n": "s", "e": "w", "s": "n", "w": "e"}
 
 
@@ -111,8 +112,32 @@ def mending(tiles: Mapping[Space, str], fountains: Sequence[Space]) -> set[Wall]
     """Return the double walls on which one more gate would make a palace legal."""
     walls = bits.walls_of({space: bare(word) for space, word in tiles.items()}, fountains)
     gates = gates_in(tiles, walls)
-    if {name for name, _ in faults(tiles, fountains)} != {"unreachable"} or list(misplaced(tiles, walls)):
+    if {name for name, _ in faults(tiles, fountains)} != {"unreachable"} or any(misplaced(tiles, walls)):
         return set()
     return {
         wall for wall in double_walls(walls) - gates if len(on_foot(walls, fountains[0], {*gates, wall})) == len(walls)
     }
+
+
+def too_many(tables: Sequence[Mapping[Space, str]], *, virtual_gate: bool | None) -> str:
+    """Return `error` if there are more gates than players (X5.1), `open` if that depends on the imaginary player.
+
+    Two players have the imaginary one with them (B6); every place with a gate counts, even one where none may be.
+    """
+    number = sum(
+        len({frozenset((space, beyond(space, side))) for space, word in tiles.items() for side in gates_of(word)})
+        for tiles in tables
+    )
+    least = len(tables)
+    most = least + (len(tables) == _WITH_VIRTUAL and virtual_gate is not False)
+    if number > most:
+        return "error"
+    return "open" if number > least and virtual_gate is None else ""
+
+
+def spare(tables: Sequence[Mapping[Space, str]], *, virtual_gate: bool | None) -> bool:
+    """Tell whether one more gate may be on the table, if the imaginary player may have brought one."""
+    extra = dict(tables[0])
+    taken = [tile for tiles in tables for tile in tiles]
+    far = (max(space[0] for space in taken) + 9, 0)
+    return too_many([{**extra, far: "P=n"}, *tables[1:]], virtual_gate=virtual_gate) != "error"

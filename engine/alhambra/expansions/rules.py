@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ..placement import Violation
     from ..texts import PlayerText, TableText, Transcript
     from ..tiles import Square
+    from ..walls import WallSide
 
 
 class SquareForm(NamedTuple):
@@ -65,7 +66,8 @@ class ModuleRules(NamedTuple):
     brings by the answers of a table to its rules. `loss` is how it takes points away. `sign` is one of `tiles.SIGNS`:
     what is put on tiles with it. `check` adds what is wrong at the tables of a game, `mended` returns what would mend a
     palace that breaks a building rule, each a place and what writes it there, and `kept` the cells of a palace whose
-    tiles are not redesigned any more, each with name, detail and rule of the finding that says so.
+    tiles are not redesigned any more, each with name, detail and rule of the finding that says so. `sides` are
+    those of a palace on which it has put something, each once.
     """
 
     square: SquareForm | None = None
@@ -76,6 +78,7 @@ class ModuleRules(NamedTuple):
     check: Callable[[Transcript, Sequence[JudgedTable], TileReader, Collector], None] | None = None
     mended: Callable[[Violation, PlayerText, Seats, TileReader], tuple[tuple[str, Fix], ...]] | None = None
     kept: Callable[[Palace, Mapping[str, bool]], Mapping[Cell, tuple[str, str, str]]] | None = None
+    sides: Callable[[Palace], tuple[WallSide, ...]] | None = None
 
 
 @cache
