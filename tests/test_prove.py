@@ -17,6 +17,7 @@ import pytest
 
 from tests.prove import __main__ as command
 from tests.prove import (
+    gates,
     invaders,
     ledger,
     modules,
@@ -48,6 +49,8 @@ SECOND_JUDGES = (
     "random_sheets",
     "random_orders",
     "random_modules",
+    "gate_rules",
+    "random_gates",
 )
 
 
@@ -287,6 +290,7 @@ SMOKE: dict[str, tuple[Callable[[int, int], Tally], int]] = {
     "roll-and-write": (roll_and_write.run, 50),
     "orders": (orders.run, 60),
     "modules": (modules.run, 40),
+    "gates": (gates.run, 40),
 }
 
 
@@ -363,6 +367,15 @@ FAULTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
         lambda own: lambda item, side, attack, scoring: own(item, side, attack, scoring) if side == attack else 0,
     ),
     "points fall below 0": ("invaders: alhambra.invaders: floored", lambda _: lambda awards, _: iter(awards)),
+    "a gate leads nowhere": ("gates: alhambra.palace: Palace.ways", lambda _: lambda *given: given[-1]),
+    "a gate that both tiles say is two": (
+        "gates: alhambra.expansions.city_gates: _places",
+        lambda _: lambda palace: [cell for cell, bits in palace.gates.items() for side in range(4) if bits >> side & 1],
+    ),
+    "a gate is good for a wall on one side": (
+        "gates: alhambra.expansions.city_gates: _misplaced",
+        lambda own: lambda palace: ((gate, detail) for gate, detail in own(palace) if detail != "single"),
+    ),
     "a history is never impossible": (
         "roll-and-write: rollandwrite.history: _coin_turn_faults",
         lambda _: lambda *_: (),

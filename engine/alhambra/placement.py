@@ -193,6 +193,7 @@ def places_for(palace: Palace, tile: LaidTile) -> tuple[Cell, ...]:
         cell
         for cell in sorted(rim)
         if _matches(occupied, cell, tile)
+        and not any(gates >> side & 1 and cell + step not in occupied for side, step in enumerate(STEPS))
         and _has_open_neighbour(occupied, cell, tile.walls & ~gates)
         and not _encloses(occupied, cell)
     )

@@ -182,13 +182,12 @@ _KINDS = (
     Kind("ALH237", "not-given", _NOTE, "X13.4", "-: item line"),
     Kind(
         "ALH240",
-        "gate-misplaced",
+        "impossible-gate",
         _ERROR,
         "X5.3",
-        "edge open single: text side; apart: text; moved: scoring line; stays: text",
-        milder="moved",
+        "edge open single: text side; apart stays: text; many: number limit",
     ),
-    Kind("ALH241", "too-many-gates", _ERROR, "X5.1", "-: number limit"),
+    Kind("ALH241", "gate-moved", _NOTE, "X5.6", "-: scoring line"),
     # Placing
     Kind("ALH301", "wall-mismatch", _ERROR, "B3.3", "-: walled open side"),
     Kind("ALH302", "not-joined", _ERROR, "B3.4", "-: number"),

@@ -715,27 +715,27 @@ _WORDINGS = {
         N_("{question} The sources leave this open, and it depends on it whether this game is legal."),
         N_("Agree on it, and write `{yes_line}` or `{no_line}` at the top of the file."),
     ),
-    ("gate-misplaced", "edge"): Wording(
+    ("impossible-gate", "edge"): Wording(
         N_("`{text}` has a gate on side {side}, but there is no tile behind it."), _DOUBLE_WALL
     ),
-    ("gate-misplaced", "open"): Wording(
+    ("impossible-gate", "open"): Wording(
         N_("`{text}` has a gate on side {side}, but there is no wall there."), _DOUBLE_WALL
     ),
-    ("gate-misplaced", "single"): Wording(
+    ("impossible-gate", "single"): Wording(
         N_("`{text}` has a gate on side {side}, but only one of the two tiles has a wall there."), _DOUBLE_WALL
     ),
-    ("gate-misplaced", "apart"): Wording(
+    ("impossible-gate", "apart"): Wording(
         N_("`{text}` has a gate, but is not in a palace."), N_("Write gates only on tiles in a palace.")
     ),
-    ("gate-misplaced", "moved"): Wording(
+    ("gate-moved", ""): Wording(
         N_("In scoring {scoring} there was a gate here (line {line}). It stays, and so do the two tiles beside it."),
         N_("Compare both drawings. If you play otherwise, write `rule: {{gated-tiles-stay: no}}`."),
     ),
-    ("gate-misplaced", "stays"): Wording(
+    ("impossible-gate", "stays"): Wording(
         N_("`{text}` is beside a gate. It stays where it is."),
         N_("If you play otherwise, write `rule: {{gated-tiles-stay: no}}`."),
     ),
-    ("too-many-gates", ""): Wording(
+    ("impossible-gate", "many"): Wording(
         N_("Gates: {number}. There is one for each player at the table: {limit}."), N_("Count the gates again.")
     ),
     # Placing

@@ -400,8 +400,8 @@ ALSO = MappingProxyType(
         "X4.6": ("rule-open",),
         "X16.4": ("rule-open", "too-many-pieces"),
         "X17.1": ("missing-key",),
-        "X5.1": ("rule-open",),
-        "X5.6": ("gate-misplaced",),
+        "X5.1": ("impossible-gate", "rule-open"),
+        "X5.6": ("impossible-gate",),
         "X15.2": ("missing-key", "rule-open", "unknown-name", "wrong-type"),
     }
 )

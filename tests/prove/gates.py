@@ -37,25 +37,25 @@ def differences(table: Table) -> Iterator[str]:
     told = {each.kind.name for each in result.findings if each.player is None}
     number = gate_rules.too_many(drawn, virtual_gate=table.virtual_gate)
     found = [each for each in result.findings if each.kind.name not in _SILENT]
-    if ("too-many-gates" in {each.kind.name for each in found}) is not (number == "error"):
+    if ("many" in {each.detail for each in found}) is not (number == "error"):
         yield f"too many gates: {number} wanted"
     if ("rule-open" in told) is not (number == "open"):
         yield f"open: {number} wanted"
     is_spare = gate_rules.spare(drawn, virtual_gate=table.virtual_gate)
     for name, plan in table.plans.items():
-        own = [each for each in found if each.player == name and each.kind.name != "too-many-gates"]
+        own = [each for each in found if each.player == name and each.detail != "many"]
         walls = _walls_of(plan)
         wanted: list[tuple[object, ...]] = [
             (fault, "", cells) for fault, cells in gate_rules.faults(plan.tiles, plan.fountains)
         ]
         wanted += [
-            ("gate-misplaced", f"{what} {side}", (space,))
+            ("impossible-gate", f"{what} {side}", (space,))
             for space, side, what in gate_rules.misplaced(plan.tiles, walls)
         ]
         seen = [
             (
                 each.kind.name,
-                f"{each.detail} {each.values['side']}" if each.kind.name == "gate-misplaced" else "",
+                f"{each.detail} {each.values['side']}" if each.kind.name == "impossible-gate" else "",
                 each.cells,
             )
             for each in own

@@ -70,7 +70,7 @@ def _sides(palace: Palace) -> tuple[WallSide, ...]:
 def _kept(palace: Palace, given: Mapping[str, bool]) -> dict[Cell, tuple[str, str, str]]:
     """Return the cells of tiles with a gate between them, which are not redesigned any more (X5.6), and why."""
     cells = frozenset().union(*_places(palace)) if given[STAY] else ()
-    return dict.fromkeys(cells, ("gate-misplaced", "stays", "X5.6"))
+    return dict.fromkeys(cells, ("impossible-gate", "stays", "X5.6"))
 
 
 def _mended(violation: Violation, player: PlayerText, seats: Seats, reader: TileReader) -> tuple[tuple[str, Fix], ...]:
@@ -134,7 +134,7 @@ def _check_number(text: Transcript, table: TableText, judged: JudgedTable, findi
     if number > limit:
         gates = tuple(_gates(judged.palaces[own[-1].name]))
         span = own[-1].palace.cell_span(gates[-1].cell) if own[-1].palace is not None else own[-1].span
-        findings.add("too-many-gates", span, player=own[-1].name, number=number, limit=limit)
+        findings.add("impossible-gate", span, "many", rule="X5.1", player=own[-1].name, number=number, limit=limit)
     elif number > _most(table, {**text.rules, VIRTUAL: False}) and VIRTUAL not in text.rules:
         lines = (f"rule: {{{written({VIRTUAL: answer})}}}" for answer in (True, False))
         values = dict(zip(("yes_line", "no_line"), lines, strict=True))
@@ -148,7 +148,7 @@ def _check_apart(player: PlayerText, reader: TileReader, findings: Collector) ->
         pattern = reader.pattern(word.text)
         if pattern is not None and pattern.gates:
             fix = Fix((Edit(word.span, word.text.partition("=")[0]),))
-            findings.add("gate-misplaced", word.span, "apart", player=player.name, fixes=(fix,), text=word.text)
+            findings.add("impossible-gate", word.span, "apart", player=player.name, fixes=(fix,), text=word.text)
 
 
 def _misplaced(palace: Palace) -> Iterator[tuple[_Gate, str]]:
@@ -188,7 +188,7 @@ def _check_places(
         ways = [] if detail == "single" else [*(other | gate.side.bit for other in others), gate.side.bit]
         pattern = reader.pattern(dict(text.pieces)[gate.cell])
         findings.add(
-            "gate-misplaced",
+            "impossible-gate",
             text.cell_span(gate.cell),
             detail,
             player=player.name,
@@ -216,7 +216,7 @@ def _check_stays(
             cells = (coordinates(gate.cell),)
             values = {"scoring": earlier.scoring, "line": line}
             span = text.cell_span(gate.cell)
-            findings.add("gate-misplaced", span, "moved", rule="X5.6", player=player.name, cells=cells, values=values)
+            findings.add("gate-moved", span, player=player.name, cells=cells, values=values)
 
 
 def _at(palace: Palace, cell: Cell) -> Tile | None:
