@@ -84,6 +84,8 @@ CODES = {
     "ALH235": ("loss-too-high", "error"),
     "ALH236": ("loss-not-given", "note"),
     "ALH237": ("not-given", "note"),
+    "ALH238": ("wall-misplaced", "error"),
+    "ALH239": ("too-many-walls", "error"),
     "ALH231": ("wrong-order", "error"),
     "ALH232": ("card-not-printed", "note"),
     "ALH233": ("card-twice", "warning"),

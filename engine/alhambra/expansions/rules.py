@@ -12,14 +12,15 @@ if TYPE_CHECKING:
     import re
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
-    from ...geometry import TileSide
+    from ...geometry import Cell, TileSide
     from ...items import Item
     from ...reading.findings import Collector
     from ..awards import Holding, ScoringAward
+    from ..meant_tiles import TileReader
     from ..palace import Palace
     from ..parts import SquarePart
-    from ..texts import PlayerText, TableText
-    from ..tiles import Square
+    from ..texts import PlayerText, TableText, Transcript
+    from ..tiles import Pattern, Square, Tile, TileSet
 
 
 class SquareForm(NamedTuple):
@@ -60,7 +61,9 @@ class ModuleRules(NamedTuple):
 
     `square` are the squares that it brings, `parts` what they bring in a palace, and `answered` returns what a player
     brings by the answers of a table to its rules. `loss` is how it takes points away. `sign` is one of `tiles.SIGNS`:
-    what is put on tiles with it.
+    what is put on tiles with it. `check` adds what is wrong with a game by its rules, `undone` yields the tiles of an
+    illegal palace as they may be otherwise by the module, near cells where something is wrong, and `meant` the tiles
+    that a word may mean which is none as it is written.
     """
 
     square: SquareForm | None = None
@@ -68,6 +71,9 @@ class ModuleRules(NamedTuple):
     answered: Callable[[Holding, Mapping[str, bool]], Holding] | None = None
     loss: LossRules | None = None
     sign: str = ""
+    check: Callable[[Transcript, TileReader, Collector], None] | None = None
+    undone: Callable[[Palace, Collection[Cell]], Iterator[Mapping[Cell, Tile]]] | None = None
+    meant: Callable[[Pattern, TileSet], Iterator[Tile]] | None = None
 
 
 @cache
