@@ -304,6 +304,7 @@ def signs(figure: PalaceFigure, lines: Iterable[str], page: Audience) -> dict[st
         (terminal.choose("━", "="), _HEAVY in weights, catalog.gettext("longest outer wall")),
         (terminal.choose("─", "-"), _LIGHT in weights, walls),
         (dot, dot in shown, catalog.gettext("no walls")),
+        ("+", bool(figure.palace.put_on()), catalog.gettext("walls put on")),
         (arrows, bool(arrows), catalog.gettext("attacked by the invaders")),
         (" ".join(sorted(joints & shown)), bool(joints & shown), catalog.gettext("continues in another part")),
         (" ".join(sorted(left_out & shown)), bool(left_out & shown), left_out_of(catalog)),
