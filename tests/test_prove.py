@@ -17,6 +17,7 @@ import pytest
 
 from tests.prove import __main__ as command
 from tests.prove import (
+    city_walls,
     invaders,
     ledger,
     modules,
@@ -42,6 +43,7 @@ SECOND_JUDGES = (
     "random_palaces",
     "table_rules",
     "invader_rules",
+    "wall_rules",
     "random_tables",
     "sheet_rules",
     "sheet_points",
@@ -283,6 +285,7 @@ SMOKE: dict[str, tuple[Callable[[int, int], Tally], int]] = {
     "palaces": (palaces.run, 200),
     "tables": (tables.run, 20),
     "invaders": (invaders.run, 60),
+    "city-walls": (city_walls.run, 60),
     "score-cards": (score_cards.run, 200),
     "roll-and-write": (roll_and_write.run, 50),
     "orders": (orders.run, 60),
@@ -363,6 +366,15 @@ FAULTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
         lambda own: lambda item, side, attack, scoring: own(item, side, attack, scoring) if side == attack else 0,
     ),
     "points fall below 0": ("invaders: alhambra.invaders: floored", lambda _: lambda awards, _: iter(awards)),
+    "walls that were put on are no walls": (
+        "city-walls: alhambra.tiles: Tile.with_put_on",
+        _reworded("walls=self.walls | other.added", "walls=self.walls"),
+    ),
+    "opposite sides take one card": (
+        "city-walls: alhambra.expansions.city_walls: cards_for",
+        _reworded("_CORNERS[each] for", "each.bit_count() // 2 for"),
+    ),
+    "a wall may be gone again": ("city-walls: alhambra.expansions.city_walls: _check_gone", lambda _: lambda *_: None),
     "a history is never impossible": (
         "roll-and-write: rollandwrite.history: _coin_turn_faults",
         lambda _: lambda *_: (),

@@ -54,20 +54,22 @@ def cards_for(added: Iterable[int]) -> Cards:
 
 def check(text: Transcript, reader: TileReader, findings: Collector) -> None:
     """Add where more walls were put on tiles than there are, where one is gone again, and one on a tile of nobody."""
-    first: dict[Tile, tuple[int, Tile]] = {}
+    known: dict[Tile, tuple[int, Tile]] = {}
     has_told = False
     for table in sorted(text.tables, key=lambda table: table.scoring):
         own = list(_walled(table, reader))
         if reader.tile_set is not None:
-            _check_gone(table, reader, first, findings)
+            _check_gone(table, reader, known, findings)
         # What was put on a tile that is not written any more is there still.
         written = {tile.printed for piece, _ in own for tile in reader.candidates(piece.text)}
-        before = [tile.added for printed, (_, tile) in first.items() if printed not in written and tile.added]
+        before = [tile.added for printed, (_, tile) in known.items() if printed not in written and tile.added]
         has_told = has_told or _has_too_many(own, before, findings)
         for piece, _ in own:
             tile = reader.read(piece).tile
             if tile is not None:
-                first.setdefault(tile.printed, (table.scoring, tile))
+                there = known.get(tile.printed, (0, tile.printed))[1].added
+                if tile.added & ~there:
+                    known[tile.printed] = table.scoring, _with(tile, there)
     for leftover in text.leftovers:
         piece = left_piece(leftover)
         pattern = reader.pattern(piece.text)
@@ -104,15 +106,15 @@ def _has_too_many(own: list[tuple[Piece, Pattern]], before: Collection[int], fin
 
 
 def _check_gone(
-    table: TableText, reader: TileReader, first: Mapping[Tile, tuple[int, Tile]], findings: Collector
+    table: TableText, reader: TileReader, known: Mapping[Tile, tuple[int, Tile]], findings: Collector
 ) -> None:
     """Add the tiles without a wall that was on them at an earlier scoring (X9.4)."""
-    for piece in chain.from_iterable(map(pieces_of, table.players)) if first else ():
+    for piece in chain.from_iterable(map(pieces_of, table.players)) if known else ():
         tile = reader.read(piece).tile
-        scoring, before = first.get(tile.printed, (0, tile)) if tile is not None else (0, None)
+        scoring, before = known.get(tile.printed, (0, tile)) if tile is not None else (0, None)
         if tile is None or before is None or not before.added & ~tile.added:
             continue
-        walled = tile.printed.with_put_on(tile._replace(added=tile.added | before.added))
+        walled = _with(tile, before.added)
         values = {"text": piece.text, "before": before.notation, "scoring": scoring}
         fix = Fix((Edit(piece.span, walled.notation),))
         findings.add(
@@ -145,6 +147,10 @@ def undone(palace: Palace, cells: Collection[Cell]) -> Iterator[dict[Cell, Tile]
             if changed and (beside in laid or beside in palace.fountains) and changed not in found:
                 found.append(changed)
     yield from found
+
+
+def _with(tile: Tile, sides: int) -> Tile:
+    return tile._replace(walls=tile.walls | sides, added=tile.added | sides)
 
 
 def _without(tile: Tile, sides: int) -> Tile:
