@@ -29,7 +29,9 @@ DOCS = Path(__file__).parent
 PAGE = DOCS / "modules.md"
 TESTS = DOCS.parent / "tests"
 ENGLISH = catalog.load("en")
-YES, NO = "yes", "**no**"
+YES, NO, NONE = "yes", "**no**", "–"
+_OF_POINTS = frozenset({"filled score pad", "score pad"})
+"""What has nothing of a module that brings no points."""
 HEAD = """\
 # Modules of the expansions
 
@@ -46,15 +48,11 @@ WRITTEN: Mapping[str, str] = {
     "bazaars": "`BAGT` in a palace: `B` and its three types. Without a palace, the points: `bazaars: 12`.",
     "invaders": "`attack: north` for one scoring, `attacks: {1: north, 2: east, 3: west}` for a whole game. Without a "
     "palace, the points that are lost: `invaders: -4`.",
-    "city-gates": "`T9nw=w` in a palace: `=` and the sides with a gate, behind the walled sides. Either of the two tiles may "
-    "say it.",
+    "city-gates": "`T9nw=w` in a palace: behind `=` are the sides with a gate; either of the two tiles may say it.",
+    "city-walls": "`G8ne+s` in a palace or in reserve: the sides behind `+` have a wall that was put on the tile.",
     "new-score-cards": "`order: GTAPSC` for one scoring, `orders: {1: PCTSAG, 2: GTAPSC, 3: ACGSPT}` for a whole game.",
 }
 """How a module is written; tests of the docs read these lines."""
-
-
-SHOWN: Mapping[str, tuple[str, ...]] = {"new-score-cards": ("Score card",), "city-gates": ("gate",)}
-"""The words by which outputs show modules that are no items."""
 
 
 class Played(NamedTuple):
@@ -90,7 +88,14 @@ def _table() -> Iterator[str]:
     yield "| surface | " + " | ".join(f"`{module}`" for module in numbers.judged_modules()) + " |"
     yield "|---|" + "---|" * len(numbers.judged_modules())
     for surface, is_there in SURFACES.items():
-        cells = (YES if is_there(played(module)) else NO for module in numbers.judged_modules())
+        cells = (
+            NONE
+            if surface in _OF_POINTS and not modules.brings_points(module)
+            else YES
+            if is_there(played(module))
+            else NO
+            for module in numbers.judged_modules()
+        )
         yield f"| {surface} | {' | '.join(cells)} |"
     yield ""
 
@@ -113,13 +118,28 @@ def _number(clause: str) -> int:
     return int(clause.rpartition(".")[2])
 
 
+_MARKS: Mapping[str, tuple[str, ...]] = {
+    "order": ("Score card",),
+    "wall": ("wall put on", "walls put on"),
+    "": ("gate",),
+}
+_ITEMS: Mapping[str, str] = {"order": "tower", "wall": "wall", "": "wall"}
+"""How modules without an item of their own are shown, and the item that they change, by what counts there."""
+
+
+def _items(module: str) -> list[str]:
+    """Return the items that show what a module brings."""
+    own = [item.id for item in all_items("alhambra") if item.module == module]
+    return own or [_ITEMS[modules.about(module).counts]]
+
+
 @cache
 def played(module: str) -> Played:
     """Return a module in the whole game of the tests that is played with it."""
     games = [path for path in sorted((TESTS / "games").glob("*.yaml")) if _is_of(path.read_text("utf-8"), module)]
     game = next((path for path in games if "\nscorings:" in path.read_text("utf-8")), games[0])
     items = [item_name(item.id, ENGLISH) for item in all_items("alhambra") if item.module == module]
-    return Played(module, game, tuple(items) or SHOWN[module])
+    return Played(module, game, tuple(items) or _MARKS[modules.about(module).counts])
 
 
 def _is_of(text: str, module: str) -> bool:
@@ -137,17 +157,15 @@ def _legality(own: Played) -> bool:
 def _points(own: Played) -> bool:
     answer = desk.run("score", str(own.game), "--json").out
     clauses = "|".join(re.escape(clause) for each in numbers.module_clauses()[own.module].values() for clause in each)
-    # Huts bring the points of the types that they count as.
+    # Huts bring the points of the types that they count as, walls that were put on those of the longest wall.
     is_counted = re.search(rf'"{own.module}": {{\s*"points": 0,\s*"items": \[\s*{{', answer) is not None
     return is_counted or re.search(rf'"rule": "({clauses})"', answer) is not None or '"orders"' in answer
 
 
 def _why(own: Played) -> bool:
     players = re.findall(r"^    (\w+):", own.game.read_text("utf-8").partition("scorings:")[2], re.MULTILINE)
-    items = [item.id for item in all_items("alhambra") if item.module == own.module] or ["tower", "wall"]
-    told = "\n".join(
-        desk.run("why", str(own.game), player, item).out for player in dict.fromkeys(players) for item in items
-    )
+    items = _items(own.module)
+    told = "\n".join(desk.run("why", str(own.game), player, items[0]).out for player in dict.fromkeys(players))
     return own.is_in(told)
 
 
@@ -163,7 +181,7 @@ def _code(own: Played) -> bool:
 def _audit(own: Played) -> bool:
     """Tell whether an entry is found that is wrong by one for the module."""
     text = own.game.read_text("utf-8")
-    items = [item.id for item in all_items("alhambra") if item.module == own.module] or ["tower"]
+    items = _items(own.module)
     name = re.findall(r"^    (\w+):", text.partition("\n  3:")[2], re.MULTILINE)[0]
     answer = desk.run("score", str(own.game), "--json").out
     right = re.search(
@@ -205,7 +223,7 @@ def _filled(own: Played) -> bool:
         return own.is_in(filled)
     text = re.sub(r"(?<= )huts: (\{[^}]*\}|\w+)", "huts: {}", own.game.read_text("utf-8"))
     if not any(item.module == own.module for item in all_items("alhambra")):
-        text = re.sub(r"^(modules|orders): .*\n", "", text, flags=re.MULTILINE)
+        text = re.sub(r"^(modules|orders): .*\n|\+[nesw]+\b", "", text, flags=re.MULTILINE)
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "bare.yaml"
         file.write_text(text, "utf-8")

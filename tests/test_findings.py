@@ -86,6 +86,8 @@ CODES = {
     "ALH237": ("not-given", "note"),
     "ALH240": ("impossible-gate", "error"),
     "ALH241": ("gate-moved", "note"),
+    "ALH238": ("wall-misplaced", "error"),
+    "ALH239": ("too-many-walls", "error"),
     "ALH231": ("wrong-order", "error"),
     "ALH232": ("card-not-printed", "note"),
     "ALH233": ("card-twice", "warning"),

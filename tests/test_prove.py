@@ -17,6 +17,7 @@ import pytest
 
 from tests.prove import __main__ as command
 from tests.prove import (
+    city_walls,
     gates,
     invaders,
     ledger,
@@ -43,6 +44,7 @@ SECOND_JUDGES = (
     "random_palaces",
     "table_rules",
     "invader_rules",
+    "wall_rules",
     "random_tables",
     "sheet_rules",
     "sheet_points",
@@ -286,6 +288,7 @@ SMOKE: dict[str, tuple[Callable[[int, int], Tally], int]] = {
     "palaces": (palaces.run, 200),
     "tables": (tables.run, 20),
     "invaders": (invaders.run, 60),
+    "city-walls": (city_walls.run, 60),
     "score-cards": (score_cards.run, 200),
     "roll-and-write": (roll_and_write.run, 50),
     "orders": (orders.run, 60),
@@ -376,6 +379,15 @@ FAULTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
         "gates: alhambra.expansions.city_gates: _misplaced",
         lambda own: lambda palace: ((gate, detail) for gate, detail in own(palace) if detail != "single"),
     ),
+    "walls that were put on are no walls": (
+        "city-walls: alhambra.tiles: Tile.with_put_on",
+        _reworded("walls=self.walls | other.added", "walls=self.walls"),
+    ),
+    "opposite sides take one card": (
+        "city-walls: alhambra.expansions.city_walls: cards_for",
+        _reworded("_CORNERS[each] for", "each.bit_count() // 2 for"),
+    ),
+    "a wall may be gone again": ("city-walls: alhambra.expansions.city_walls: _check_gone", lambda _: lambda *_: None),
     "a history is never impossible": (
         "roll-and-write: rollandwrite.history: _coin_turn_faults",
         lambda _: lambda *_: (),

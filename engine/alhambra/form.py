@@ -28,17 +28,19 @@ from ..reading.forms import (
     players,
 )
 from . import numbers
+from .tiles import SIGNS
 
 if TYPE_CHECKING:
     from ..items import Item
     from ..reading.forms import ValueShape
 
-_TILE = rf"{one_of()}[0-9]{{0,3}}(?:n?e?s?w?|-)"
+_PUT_ON = "".join(rf"(?:\{sign}(?=[nesw])n?e?s?w?)?" for sign in SIGNS)
+_TILE = rf"{one_of()}[0-9]{{0,3}}(?:n?e?s?w?|-){_PUT_ON}"
 _TWICE = "|".join(f".?{letter}.?{letter}" for letter in LETTERS)
 _SQUARE = rf"(?:B(?!{_TWICE}){one_of()}{{3}}|H{one_of()}(?:n?e?s?w?|-))"
 _WORD = rf"(?:[.*?]|{_TILE}|{_SQUARE})"
 _WIDEST = 10
-"""Characters from one cell of a drawing to the next; a tile has eight at most."""
+"""Characters from one cell of a drawing to the next; a tile has eight at most, more only where much was put on it."""
 
 
 def _padded(pitch: int) -> str:
@@ -53,7 +55,10 @@ _SINGLE = r"[^ \n]+(?: [^ \n]+)*"
 _SPACING = "|".join((r"[^\n]*\n", *(lines(row) for row in (_SINGLE, *map(_padded, range(3, _WIDEST + 1))))))
 
 TILE = TextValue((f"(?:{_TILE}|{_SQUARE})",), name="tile")
-"""A tile in the canonical notation, or a square of a module; price and sides of a tile may be left out."""
+"""A tile in the canonical notation, or a square of a module; price and sides of a tile may be left out.
+
+What modules put on it is behind its sides.
+"""
 
 DRAWING = TextValue((lines(f"{_WORD}(?: +{_WORD})*"), _SPACING), name="palace-drawing")
 """A palace as a block of text; what is empty is written, and `?` is a tile of which nothing is known."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..geometry import FOUNTAIN, STEPS, TileSide, coordinates, opposite
+from ..reading.findings import Edit, Fix
 from ..reading.names import nearest
 from . import awards, counting, numbers, placement
 from .meant_tiles import check_leftovers, check_table, has_meant_fountain, left_piece, note_foreign, palace_of
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from ..buildings import Building
     from ..geometry import Cell
     from ..items import Item
-    from ..reading.findings import Collector, Fix, Span
+    from ..reading.findings import Collector, Span
     from .drawing import PalaceText
     from .meant_tiles import TableTiles, TileReader
     from .palace import Palace
@@ -83,12 +84,6 @@ def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: C
         if text.modules:
             _check_modules(text, table, JudgedTable(table.scoring, holdings, palaces, {}), findings, doubtful)
         tables.append(JudgedTable(table.scoring, holdings, palaces, tiles[-1].seen))
-    if text.modules:
-        from .expansions.rules import in_play  # few games have expansions
-
-        for rules in in_play(text.modules):
-            if rules.check is not None:
-                rules.check(text, tables, reader, findings)
     if len(tiles) > 1 and reader.tile_set is not None:
         from .owners import check_owners  # only for a whole game
 
@@ -97,6 +92,12 @@ def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: C
     note_foreign(text, reader, findings)
     _check_market(text, findings)
     _check_virtual_tiles(text.tables, findings)
+    if text.modules:
+        from .expansions.rules import in_play  # few games have expansions
+
+        for rules in in_play(text.modules):
+            if rules.check is not None:
+                rules.check(text, tables, reader, findings)
     not_given = tuple(_check_given(text, findings)) if text.modules else ()
     return JudgedGame(tuple(tables), leftovers, reader.has_met_vague, not_given)
 
@@ -217,16 +218,21 @@ def _judge_palace(player: PlayerText, seats: Seats, reader: TileReader, findings
         index = -1 if violation.name in {"wall-mismatch", "fountain-twice"} else 0
         span = text.cell_span(violation.cells[index]) if violation.cells else text.span
         values = _pair(violation.cells, palace, walls) if violation.name == "wall-mismatch" else {"number": len(cells)}
-        mended = _mended(violation, player, seats, reader) if seats.text.modules else ()
-        values = {**values, "between": tuple(place for place, _ in mended)} if mended else values
+        detail, fixes = _ways_out(violation, palace, text, reader)
+        if detail:
+            values = {**values, "put_on": tuple(edit.text for fix in fixes for edit in fix.edits)}
+        mended = _mended(violation, player, seats, reader) if seats.text.modules and not detail else ()
+        if mended:
+            detail, fixes = "mended", tuple(fix for _, fix in mended)
+            values = {**values, "between": tuple(place for place, _ in mended)}
         findings.add(
             violation.name,
             span,
-            "mended" if mended else "",
+            detail,
             rule=violation.rule,
             player=player.name,
             cells=cells,
-            fixes=tuple(fix for _, fix in mended),
+            fixes=fixes,
             values=values,
         )
     if palace.fountains and not text.pieces and text.complete:
@@ -269,6 +275,26 @@ def _is_certain(violation: placement.Violation, palace: Palace, text: PalaceText
         return True
     vague = {cell for cell, word in text.pieces if cell in unread and reader.meaning(word).is_vague}
     return unread.intersection(violation.cells) <= vague and not vague.issuperset(violation.cells)
+
+
+def _ways_out(
+    violation: placement.Violation, palace: Palace, text: PalaceText, reader: TileReader
+) -> tuple[str, tuple[Fix, ...]]:
+    """Return the detail of a violation that would not be there without what a module put on tiles, and ways to mend it.
+
+    Nothing where it is there anyhow.
+    """
+    if violation.name not in {"wall-mismatch", "unreachable"} or not reader.signs:
+        return "", ()
+    from .expansions.rules import in_play  # few games have expansions
+
+    fixes = []
+    for undone in (rules.undone for rules in in_play(reader.modules) if rules.undone is not None):
+        for tiles in undone(palace, violation.cells):
+            left = placement.violations(palace._replace(tiles={**palace.tiles, **tiles}))
+            if violation not in left and len(left) < len(placement.violations(palace)):
+                fixes.append(Fix(tuple(Edit(text.cell_span(cell), tile.notation) for cell, tile in tiles.items())))
+    return ("put-on", tuple(fixes)) if fixes else ("", ())
 
 
 def _pair(cells: tuple[Cell, ...], palace: Palace, walls: Mapping[Cell, int]) -> dict[str, object]:

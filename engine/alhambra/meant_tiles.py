@@ -179,18 +179,27 @@ class TileReader:
                 None, "ambiguous-tile", "", {"text": text, "candidates": _notations(self.tile_set.tiles)}
             )
         pattern = self.pattern(text)
-        if pattern is None:
-            return self._without_pattern(text)
+        return self._without_pattern(text) if pattern is None else self._of_pattern(text, pattern)
+
+    def _of_pattern(self, text: str, pattern: Pattern) -> TileReading:
+        """Return what a text means that is a notation of a tile."""
         candidates = self.candidates(text)
-        if self.tile_set is None and not candidates:
-            return TileReading(home_made(pattern))
         if len(candidates) == 1:
             return TileReading(candidates[0])
+        if not candidates and pattern.added and (pattern.added & (pattern.walls or 0) or self._printed(pattern)):
+            return TileReading(None, "wall-misplaced", "", {"text": text})
+        if self.tile_set is None and not candidates:
+            return TileReading(home_made(pattern))
         if candidates:
             values: dict[str, object] = {"text": text, "candidates": _notations(candidates)}
             # Where the price is there, nothing but the walls is left to add.
             return TileReading(None, "ambiguous-tile", "" if pattern.price is None else "price", values)
         return TileReading(None, "unknown-tile", *_why_unknown(text, pattern, self.tile_set or base_set()))
+
+    def _printed(self, pattern: Pattern) -> tuple[Tile, ...]:
+        """Return the known tiles of a pattern, whatever was put on them."""
+        bare = pattern.printed
+        return (self.tile_set or base_set()).matching(bare) if self.tile_set or bare.price is not None else ()
 
     def _without_pattern(self, text: str) -> TileReading:
         """Return what a text means that is no notation of a tile: a square of a module, or nothing."""
@@ -217,11 +226,25 @@ class TileReader:
         missing = signs_in(text).difference(self.signs)
         return ", ".join(sorted(known[sign] for sign in missing)) if missing.issubset(known) else ""
 
-    def fixes(self, reading: TileReading) -> tuple[Fix, ...]:
-        """Return the line that names the module whose square a text is, in a file that names none."""
-        if not reading.module or self._head is None:
+    def fixes(self, reading: TileReading, piece: Piece) -> tuple[Fix, ...]:
+        """Return the line that names the module whose square a piece is, in a file that names none; else other words.
+
+        These are the tiles that it may be with what modules put on them.
+        """
+        if reading.module:
+            return () if self._head is None else (Fix((Edit(self._head, f"modules: [{reading.module}]\n"),)),)
+        pattern = self.pattern(piece.text) if self.signs else None
+        if pattern is None:
             return ()
-        return (Fix((Edit(self._head, f"modules: [{reading.module}]\n"),)),)
+        if reading.name == "wall-misplaced":
+            printed = self._printed(pattern) if pattern.price is not None else ()
+            tiles = [tile.with_put_on(pattern._replace(added=pattern.added & ~tile.walls)) for tile in printed]
+        else:
+            from .expansions.rules import in_play  # few games have expansions
+
+            known = (rules.meant for rules in in_play(self.modules) if rules.meant is not None)
+            tiles = [tile for meant in known for tile in meant(pattern, self.tile_set or base_set())]
+        return tuple(Fix((Edit(piece.span, tile.notation),)) for tile in tiles)
 
 
 def _signs_of(modules: Collection[str]) -> Collection[str]:
@@ -315,7 +338,7 @@ def palace_of(text: PalaceText, player: str, reader: TileReader, findings: Colle
                 reading.detail,
                 player=player,
                 cells=piece.cells,
-                fixes=reader.fixes(reading),
+                fixes=reader.fixes(reading, piece),
                 values=reading.values,
             )
         if cell in taken:
@@ -376,7 +399,7 @@ def check_table(
         for piece in (*_reserved(player), *_unknown(player, reader)):
             reading = reader.read(piece)
             if reading.is_unknown:
-                fixes = reader.fixes(reading)
+                fixes = reader.fixes(reading, piece)
                 findings.add(
                     reading.name, piece.span, reading.detail, player=player.name, fixes=fixes, values=reading.values
                 )

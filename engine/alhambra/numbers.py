@@ -51,6 +51,12 @@ def score_cards() -> Mapping[str, Any]:
     return _data("score_cards")
 
 
+def wall_cards() -> tuple[int, int]:
+    """Return how many cards put one wall on a tile, and how many two at a right angle (X9.1)."""
+    cards = _data("wall_cards")
+    return int(cards["single"]), int(cards["corner"])
+
+
 def house_rules() -> Mapping[str, str]:
     """Return the rules of modules that a table can answer, each with what is known of it in words."""
     return _data("rules")

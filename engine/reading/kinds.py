@@ -180,6 +180,8 @@ _KINDS = (
     Kind("ALH235", "loss-too-high", _ERROR, "X15.2", "-: number limit"),
     Kind("ALH236", "loss-not-given", _NOTE, "X15.2", "-"),
     Kind("ALH237", "not-given", _NOTE, "X13.4", "-: item line"),
+    Kind("ALH238", "wall-misplaced", _ERROR, "X9.4", "- market: text; gone: text before scoring"),
+    Kind("ALH239", "too-many-walls", _ERROR, "X9.1", "-: number limit; cards: number single limit"),
     Kind(
         "ALH240",
         "impossible-gate",
@@ -189,9 +191,9 @@ _KINDS = (
     ),
     Kind("ALH241", "gate-moved", _NOTE, "X5.6", "-: scoring line"),
     # Placing
-    Kind("ALH301", "wall-mismatch", _ERROR, "B3.3", "-: walled open side"),
+    Kind("ALH301", "wall-mismatch", _ERROR, "B3.3", "-: walled open side; put-on: walled open side put_on"),
     Kind("ALH302", "not-joined", _ERROR, "B3.4", "-: number"),
-    Kind("ALH303", "unreachable", _ERROR, "B3.5", "-: number; mended: number between"),
+    Kind("ALH303", "unreachable", _ERROR, "B3.5", "-: number; put-on: number put_on; mended: number between"),
     Kind("ALH304", "hole", _ERROR, "B3.6", "-: number"),
     Kind("ALH305", "occupied", _ERROR, "B3.1", "- fountain: text"),
     Kind("ALH306", "fountain-missing", _ERROR, "B3.1", "-: number"),

@@ -154,6 +154,8 @@ def _wall(outcome: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -
     elif awards:
         is_ring = len(walls) == 1 and palace is not None and _is_closed(scoring, player)
         cause, rules = Cause.WALL, ("B4.1", "B4.5") if is_ring else ("B4.1", "B4.2")
+        if walls and palace is not None and set(walls[0]).intersection(palace.put_on()):
+            rules = (*rules, "X9.5")
     elif _is_given(outcome, scoring, player):
         cause, rules = Cause.NO_WALL, ("B4.3",)
     else:

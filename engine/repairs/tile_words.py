@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..alhambra.tiles import Pattern, base_set, parse
+from ..alhambra.tiles import SIGNS, Pattern, base_set, parse, signs_in
 from ..buildings import LETTERS, Building
 from ..geometry import TileSide
 from ..reading.names import to_latin
@@ -60,6 +60,11 @@ def changes(text: str, tile_set: TileSet | None, initials: Initials = NO_INITIAL
     Without a set nobody knows which tiles there are: of these a wall may be missing, and none is taken away, since it
     may have been put on the tile.
     """
+    put_on = min((text.index(sign) for sign in signs_in(text)), default=len(text))
+    if put_on < len(text) and parse(text, SIGNS) is not None:
+        # What was put on the tile is there whatever tile it is.
+        bare = changes(text[:put_on], tile_set, initials)
+        return tuple(change._replace(text=change.text + text[put_on:]) for change in bare)
     pattern = parse(text)
     if pattern is None:
         return tuple(_keystrokes(text, tile_set, initials))

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.alhambra import house_rules, modules, numbers
+from alhambra_engine.items import line_of
 
 from .. import __version__
 from ..figures.model import PalaceFigure, figures_of
@@ -118,12 +119,14 @@ def _drawn(catalog: Catalog, module: str, drawer: ModuleDrawer) -> Iterator[Bloc
         raise ValueError(module)
     (scoring,) = outcome.scorings
     (figure,) = (each for each in figures_of(result) if isinstance(each, PalaceFigure))
-    for item in modules.items((module,)):
+    own = modules.items((module,))
+    # What is shown is what the module counts, the wall where it has no item of its own.
+    shown = figure._replace(wall=()) if own else figure
+    for item in own or (line_of("alhambra"),):
         name = catalog.gettext(
             "Example: {type}, scoring {number}", type=item_name(item.id, catalog), number=scoring.scoring
         )
-        # What is shown is what the module counts, not the wall.
-        drawn = figure_picture(drawer.palette, figure._replace(wall=()), drawer.tile, drawer.number, name)
+        drawn = figure_picture(drawer.palette, shown, drawer.tile, drawer.number, name)
         yield Drawing(drawn, ())
         for account in scoring_accounts(scoring, (item,), outcome.virtual, catalog):
             yield Example(name, (Statement(account.text, account.rules),))

@@ -26,6 +26,8 @@ _WALL = 0.105
 """How thick a wall is."""
 _GAP = 0.02
 """From the tile's edge to its wall: two walls back to back stay two."""
+_STICK, _STICK_END, _STICK_EDGE = 0.085, 0.15, 0.02
+"""How thick a wall is that was put on, how far from the corners it ends, and how thick its outline is."""
 _EDGE = 0.012
 _OPEN_EDGE = 0.012
 """How thick the outline of an open wall is."""
@@ -69,6 +71,16 @@ def _wall(palette: Palette, side: TileSide, size: float) -> Iterator[Path]:
     yield Path(wall_outline(side, size, inner, _GAP + _WALL - inner), fill=ink)
 
 
+def _stick(palette: Palette, side: TileSide, size: float) -> Path:
+    """The wall that a player has put on a side: a wooden stick, shorter and thinner than a printed wall."""
+    near, far = _GAP * size, (_GAP + _STICK) * size
+    ends = _STICK_END * size, (1 - _STICK_END) * size
+    bar = [(x, y) for y, both in ((near, ends), (far, ends[::-1])) for x in both]
+    colours = palette.colour("gold"), palette.colour("ink")
+    points = polygon([_turned(point, side, size) for point in bar])
+    return Path(points, fill=colours[0], stroke=colours[1], width=max(0.1, size * _STICK_EDGE))
+
+
 def _turned(point: Point, side: TileSide, size: float) -> Point:
     """Turn a point of the north side to another side, about the middle of the tile."""
     x, y = point
@@ -107,7 +119,8 @@ def building_tile_drawing(palette: Palette, tile: Tile, size: float, *, named: b
     shapes: tuple[Shape, ...] = (
         _body(size, colours.ground, palette),
         *_sign(palette, tile, size, named=named),
-        *(shape for side in TileSide if tile.walls & side.bit for shape in _wall(palette, side, size)),
+        *(shape for side in TileSide if tile.printed.walls & side.bit for shape in _wall(palette, side, size)),
+        *(_stick(palette, side, size) for side in TileSide if tile.added & side.bit),
     )
     return Symbol(f"tile-{tile.notation}-{size:g}{'' if named else '-unnamed'}", size, size, shapes)
 

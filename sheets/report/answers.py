@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from alhambra_engine.alhambra.awards import AmountAward, ExtraAward, LossAward, PartsAward, WallAward
+from alhambra_engine.alhambra.tiles import SIGNS
 from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import coordinates
 from alhambra_engine.items import line_of
@@ -19,11 +20,9 @@ if TYPE_CHECKING:
 
     from alhambra_engine.alhambra.awards import Holding, ScoringAward
     from alhambra_engine.alhambra.expansions.open_sides import AttackedSide
-    from alhambra_engine.alhambra.palace import Palace
     from alhambra_engine.alhambra.parts import SquarePart
     from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring
-    from alhambra_engine.alhambra.texts import Transcript
     from alhambra_engine.alhambra.walls import WallSide
     from alhambra_engine.inference.settling import Settled
     from alhambra_engine.inference.words import Readings, VagueWord
@@ -160,8 +159,19 @@ def _scorings(outcome: AlhambraOutcome | RollAndWriteOutcome | None) -> list[dic
     if outcome is None:
         return []
     if outcome.game == "alhambra":
-        return [_scoring(each, outcome.items, outcome.transcript) for each in outcome.scorings]
+        orders = outcome.transcript.orders
+        signs = _signs(outcome.transcript.modules)
+        return [_scoring(each, outcome.items, orders.get(each.scoring, ()), signs) for each in outcome.scorings]
     return [_final_scoring(outcome.scoring)] if outcome.scoring is not None else []
+
+
+def _signs(modules: Collection[str]) -> Mapping[str, str]:
+    """Return the signs of what modules put on tiles, each with its module."""
+    if not modules:
+        return {}
+    from alhambra_engine.alhambra.expansions.rules import signs_of  # few games have expansions
+
+    return signs_of(modules)
 
 
 def _undecided(outcome: AlhambraOutcome | RollAndWriteOutcome | None) -> dict[str, Any]:
@@ -355,17 +365,18 @@ def _fix(fix: Fix, catalog: Catalog) -> dict[str, Any]:
     }
 
 
-def _scoring(scoring: Scoring, items: Sequence[Item], text: Transcript) -> dict[str, Any]:
-    order = text.orders.get(scoring.scoring, ())
+def _scoring(
+    scoring: Scoring, items: Sequence[Item], order: Sequence[Building], signs: Mapping[str, str]
+) -> dict[str, Any]:
     return {
         "scoring": scoring.scoring,
         **({"order": list(order)} if order else {}),
-        "players": {player: _player(player, scoring, items, text.modules) for player in scoring.holdings},
+        "players": {player: _player(player, scoring, items, signs) for player in scoring.holdings},
         "awards": [award_answer(award) for award in scoring.awards],
     }
 
 
-def _player(player: str, scoring: Scoring, items: Sequence[Item], modules: Sequence[str]) -> dict[str, Any]:
+def _player(player: str, scoring: Scoring, items: Sequence[Item], signs: Mapping[str, str]) -> dict[str, Any]:
     holding = scoring.holdings[player]
     points = points_by_item(player, scoring.awards)
     found = {
@@ -381,35 +392,25 @@ def _player(player: str, scoring: Scoring, items: Sequence[Item], modules: Seque
         **found,
         "tiles": holding.tiles,
         "points": scoring.points(player),
-        **_modules(player, scoring, items, modules),
+        **_modules(player, scoring, items, signs),
     }
 
 
-def _modules(player: str, scoring: Scoring, items: Sequence[Item], modules: Sequence[str]) -> dict[str, Any]:
+def _modules(player: str, scoring: Scoring, items: Sequence[Item], signs: Mapping[str, str]) -> dict[str, Any]:
     """Return what a player has of each module, and of the points that nobody can check, in a game that has some."""
     holding, points = scoring.holdings[player], points_by_item(player, scoring.awards)
     found: dict[str, Any] = {
         item.id: {"points": points.get(item.id, 0), **_held(holding, item)} for item in items if item.module
     }
-    if modules:
-        found |= _put_on(scoring.palaces.get(player), modules)
+    palace = scoring.palaces.get(player)
+    for sign, module in signs.items():
+        sides = palace.put_on(SIGNS[sign]) if palace is not None else ()
+        own = [{"cell": list(each.at), "side": each.side.letter} for each in sides]
+        found.setdefault(module, {"points": 0, "items": own})
     named = {name: own for name, own in holding.extra.items() if name}
     extra = {"points": sum(holding.extra.values()), "items": named}
     found |= {item.id: extra for item in items if item.kind == "extra"}
     return {"modules": found} if found else {}
-
-
-def _put_on(palace: Palace | None, modules: Sequence[str]) -> dict[str, Any]:
-    """Return what modules put on the tiles of a palace, by the sides: it brings no points of its own."""
-    from alhambra_engine.alhambra.expansions.rules import rules_of  # few games have expansions
-    from alhambra_engine.alhambra.numbers import judged_modules
-
-    known = ((module, rules_of(module).sides) for module in judged_modules() if module in modules)
-    return {
-        module: {"points": 0, "items": [{"cell": list(side.at), "side": side.side.letter} for side in sides(palace)]}
-        for module, sides in known
-        if sides is not None and palace is not None
-    }
 
 
 def _held(holding: Holding, item: Item) -> dict[str, Any]:

@@ -305,6 +305,7 @@ def signs(figure: PalaceFigure, lines: Iterable[str], page: Audience) -> dict[st
         (terminal.choose("━", "="), _HEAVY in weights, catalog.gettext("longest outer wall")),
         (terminal.choose("─", "-"), _LIGHT in weights, walls),
         (dot, dot in shown, catalog.gettext("no walls")),
+        ("+", bool(figure.palace.put_on()), catalog.gettext("walls put on")),
         (arrows, bool(arrows), catalog.gettext("attacked by the invaders")),
         (_gate_sign(terminal), bool(figure.palace.gates), catalog.gettext("gate")),
         (" ".join(sorted(joints & shown)), bool(joints & shown), catalog.gettext("continues in another part")),

@@ -94,6 +94,8 @@ def _of_modules(catalog: Catalog) -> Mapping[str, object]:
             for scoring, (ahead, _) in zip(alhambra.SCORINGS, costs, strict=True)
         ),
         "loss_beside": costs[-1][1],
+        "single_cards": alhambra.wall_cards()[0],
+        "corner_cards": alhambra.wall_cards()[1],
         "chests": listed((f"{building_name(building, catalog)} {n}" for building, n in chests.pieces), catalog),
         "chest_points": "; ".join(
             f"{catalog.gettext('Scoring {scoring}', scoring=scoring)} ({'/'.join(map(str, own))})"

@@ -532,6 +532,28 @@ _WORDINGS = {
         N_("Played with, but not judged: {modules}."),
         N_("Write the points that they brought below each player, as `extra`."),
     ),
+    ("wall-misplaced", ""): Wording(
+        N_("`{text}` puts a wall on a side with a printed wall."),
+        N_("Behind the `+`, write only sides without a printed wall."),
+    ),
+    ("wall-misplaced", "market"): Wording(
+        N_("`{text}` is still on the market: a wall goes on a tile of your own."),
+        N_("Leave out the `+` and its sides."),
+    ),
+    ("wall-misplaced", "gone"): Wording(
+        N_("A wall is missing here: in scoring {scoring}, this tile was `{before}`."),
+        N_("A wall that was put on a tile stays there for the rest of the game."),
+    ),
+    ("too-many-walls", ""): Wording(
+        N_("Walls put on tiles, up to here: {number}. The game has only {limit}."), N_("Count the walls again.")
+    ),
+    ("too-many-walls", "cards"): Wording(
+        N_(
+            "Walls put on tiles, up to here: {number}. Cards with a single wall that they take: {single}. The game has "
+            "only {limit}."
+        ),
+        N_("Two walls at a right angle on one tile can come from one card; opposite sides take two cards."),
+    ),
     ("not-given", ""): Wording(
         N_("{item}: not given, so 0 for now."), N_("Write it below the player, even if it is 0: `{line}`.")
     ),
@@ -743,6 +765,10 @@ _WORDINGS = {
         N_("`{walled}` has a wall on side {side}, but `{open}` next to it has none there."),
         N_("Touching sides must be both walled or both open: check the two tiles."),
     ),
+    ("wall-mismatch", "put-on"): Wording(
+        N_("`{walled}` has a wall on side {side}, but `{open}` next to it has none there."),
+        N_("A wall was put on this side. Without it, the tiles match: {put_on}."),
+    ),
     ("not-joined", ""): Wording(
         Plural(
             "{number} tile here is not connected to the fountain by full sides.",
@@ -763,6 +789,13 @@ _WORDINGS = {
             "{number} tiles here cannot be reached on foot from the fountain.",
         ),
         N_("The palace is legal with one more gate on one of these walls: {between}."),
+    ),
+    ("unreachable", "put-on"): Wording(
+        Plural(
+            "{number} tile here cannot be reached on foot from the fountain.",
+            "{number} tiles here cannot be reached on foot from the fountain.",
+        ),
+        N_("Walls that were put on are in the way. Without them: {put_on}."),
     ),
     ("hole", ""): Wording(
         Plural(

@@ -9,9 +9,10 @@ from .marks import listed
 from .terms import building_name, currency_name
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from alhambra_engine.alhambra.awards import Leftover
+    from alhambra_engine.alhambra.palace import Palace
     from alhambra_engine.buildings import Building
 
     from .catalog import Catalog
@@ -28,6 +29,13 @@ def tiles_held(number: int, reserve: int, catalog: Catalog) -> str:
 def wall_held(length: int, catalog: Catalog) -> str:
     """Return how long a player's wall is."""
     return catalog.gettext("longest outer wall: {length}", length=length)
+
+
+def walls_put_on(palace: Palace, catalog: Catalog) -> Iterator[str]:
+    """Yield how many walls were put on the tiles of a palace, if any were."""
+    number = len(palace.put_on())
+    if number:
+        yield catalog.gettext("walls put on: {number}", number=number)
 
 
 def left_out_of(catalog: Catalog, sign: str = "") -> str:

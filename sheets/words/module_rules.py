@@ -43,6 +43,30 @@ MODULE_RULES = MappingProxyType(
         ),
         "X4.5": (N_("So a hut counts as 0 to 3 buildings, and all huts of a player as 9 or fewer."),),
         "X4.6": (N_("Place a hut by the rules for tiles. Whether it counts another hut of its type is open."),),
+        # City walls
+        "X9.1": (
+            N_(
+                "There are 8 cards and 12 wooden walls. Cards with one wall, for one side of a tile: {single_cards}. "
+                "Cards with two, for two sides at a right angle: {corner_cards}."
+            ),
+        ),
+        "X9.2": (N_("Two of these cards each go into piles 2, 3, 4 and 5 of the money deck."),),
+        "X9.3": (
+            N_(
+                "As an action, take an open card and put its walls on the sides that it shows of one tile of yours: in "
+                "the palace, in reserve or just bought."
+            ),
+        ),
+        "X9.4": (
+            N_("Put no wall on a printed wall. A wall stays on its tile for the rest of the game, and moves with it."),
+        ),
+        "X9.5": (
+            N_(
+                "It is a wall in every respect: touching sides match, nobody walks through it, and it counts in the "
+                "longest wall."
+            ),
+        ),
+        "X9.6": (N_("The tile keeps its type and its price."),),
         # Bazaars
         "X16.1": (N_("There are 8 bazaars: squares without walls, each with a currency and three types."),),
         "X16.2": (N_("A bazaar costs as much as the tile on the market space of its currency; pay exactly."),),

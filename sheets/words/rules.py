@@ -397,6 +397,7 @@ ALSO = MappingProxyType(
         "V26": ("lines-do-not-match",),
         "X13.6": ("rule-open",),
         "X4.3": ("too-many-pieces",),
+        "X9.3": ("wall-misplaced",),
         "X4.6": ("rule-open",),
         "X16.4": ("rule-open", "too-many-pieces"),
         "X17.1": ("missing-key",),

@@ -25,6 +25,7 @@ MODULES = (
     "tests.prove.palaces",
     "tests.prove.tables",
     "tests.prove.invaders",
+    "tests.prove.city_walls",
     "tests.prove.score_cards",
     "tests.prove.roll_and_write",
     "tests.prove.orders",

@@ -11,7 +11,6 @@ from .. import numbers
 from ..house_rules import answers, written
 from ..placement import gated
 from ..tiles import Tile
-from ..walls import WallSide
 from .rules import ModuleRules
 
 if TYPE_CHECKING:
@@ -59,12 +58,6 @@ def _gates(palace: Palace) -> Iterator[_Gate]:
 def _places(palace: Palace) -> frozenset[frozenset[Cell]]:
     """Return the places of the gates of a palace."""
     return frozenset(gate.wall for gate in _gates(palace))
-
-
-def _sides(palace: Palace) -> tuple[WallSide, ...]:
-    """Return the sides of a palace with a gate, each as the first of its tiles says it."""
-    gates = {gate.wall: gate for gate in reversed(tuple(_gates(palace)))}
-    return tuple(WallSide(gate.cell, gate.side) for gate in reversed(gates.values()))
 
 
 def _kept(palace: Palace, given: Mapping[str, bool]) -> dict[Cell, tuple[str, str, str]]:
@@ -225,4 +218,4 @@ def _at(palace: Palace, cell: Cell) -> Tile | None:
     return tile.printed if isinstance(tile, Tile) else None
 
 
-RULES = ModuleRules(sign="=", check=_check, mended=_mended, kept=_kept, sides=_sides)
+RULES = ModuleRules(sign="=", check=_check, mended=_mended, kept=_kept)

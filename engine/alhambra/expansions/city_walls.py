@@ -2,6 +2,170 @@
 
 from __future__ import annotations
 
+from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...geometry import STEPS
+from ...reading.findings import Edit, Fix
+from .. import numbers
+from ..meant_tiles import left_piece, pieces_of
 from .rules import ModuleRules
 
-RULES = ModuleRules(sign="+")
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+    from ...geometry import Cell
+    from ...reading.findings import Collector
+    from ..judging import JudgedTable
+    from ..meant_tiles import Piece, TileReader
+    from ..palace import Palace
+    from ..texts import TableText, Transcript
+    from ..tiles import Pattern, Tile, TileSet
+
+_CORNERS = (0, 0, 0, 1, 0, 0, 1, 1, 0, 1, 0, 1, 1, 1, 1, 2)
+"""The most pairs of sides at a right angle that a set of sides falls into, by its bits."""
+
+_MOST_TRIED = 100
+"""So many tiles has a palace at most for which ways out are looked for."""
+
+
+class Cards(NamedTuple):
+    """The fewest cards that put so many walls on tiles: those with one, and those with two at a right angle (X9.1)."""
+
+    walls: int
+    single: int
+    corner: int
+
+    @property
+    def number(self) -> int:
+        """How many cards they are."""
+        return self.single + self.corner
+
+
+def cards_for(added: Iterable[int]) -> Cards:
+    """Return the fewest cards that explain the walls put on tiles; opposite sides of a tile take two (X9.1, X9.3).
+
+    Those with one are more than the game has only where no others would do.
+    """
+    sides = list(added)
+    walls = sum(each.bit_count() for each in sides)
+    corner = min(sum(_CORNERS[each] for each in sides), numbers.wall_cards()[1])
+    return Cards(walls, walls - 2 * corner, corner)
+
+
+def check(text: Transcript, _: Sequence[JudgedTable], reader: TileReader, findings: Collector) -> None:
+    """Add where more walls were put on tiles than there are, where one is gone again, and one on a tile of nobody."""
+    known: dict[Tile, tuple[int, Tile]] = {}
+    has_told = False
+    for table in sorted(text.tables, key=lambda table: table.scoring):
+        own = list(_walled(table, reader))
+        if reader.tile_set is not None:
+            _check_gone(table, reader, known, findings)
+        # What was put on a tile that is not written any more is there still.
+        written = {tile.printed for piece, _ in own for tile in reader.candidates(piece.text)}
+        before = [tile.added for printed, (_, tile) in known.items() if printed not in written and tile.added]
+        has_told = has_told or _has_too_many(own, before, findings)
+        for piece, _ in own:
+            tile = reader.read(piece).tile
+            if tile is not None:
+                there = known.get(tile.printed, (0, tile.printed))[1].added
+                if tile.added & ~there:
+                    known[tile.printed] = table.scoring, _with(tile, there)
+    for leftover in text.leftovers:
+        piece = left_piece(leftover)
+        pattern = reader.pattern(piece.text)
+        if pattern is not None and pattern.added:
+            fix = Fix((Edit(piece.span, pattern._replace(added=0).notation),))
+            findings.add("wall-misplaced", piece.span, "market", rule="X9.3", fixes=(fix,), text=piece.text)
+
+
+def _walled(table: TableText, reader: TileReader) -> Iterator[tuple[Piece, Pattern]]:
+    """Yield the pieces of a scoring on which walls were put."""
+    for piece in chain.from_iterable(map(pieces_of, table.players)):
+        if "+" in piece.text:
+            pattern = reader.pattern(piece.text)
+            if pattern is not None and pattern.added and reader.read(piece).is_some_tile:
+                yield piece, pattern
+
+
+def _has_too_many(own: list[tuple[Piece, Pattern]], before: Collection[int], findings: Collector) -> bool:
+    """Add the first piece with which there are more walls or cards than the game has; tell whether there is one."""
+    single, corner = numbers.wall_cards()
+    for number, (piece, _) in enumerate(own, start=1):
+        cards = cards_for([*before, *(pattern.added for _, pattern in own[:number])])
+        if cards.single <= single:
+            continue
+        most = single + 2 * corner
+        if cards.walls > most:
+            values = {"number": cards.walls, "limit": most}
+            findings.add("too-many-walls", piece.span, player=piece.owner, cells=piece.cells, values=values)
+        else:
+            values = {"number": cards.walls, "single": cards.single, "limit": single}
+            findings.add("too-many-walls", piece.span, "cards", player=piece.owner, cells=piece.cells, values=values)
+        return True
+    return False
+
+
+def _check_gone(
+    table: TableText, reader: TileReader, known: Mapping[Tile, tuple[int, Tile]], findings: Collector
+) -> None:
+    """Add the tiles without a wall that was on them at an earlier scoring (X9.4)."""
+    for piece in chain.from_iterable(map(pieces_of, table.players)) if known else ():
+        tile = reader.read(piece).tile
+        scoring, before = known.get(tile.printed, (0, tile)) if tile is not None else (0, None)
+        if tile is None or before is None or not before.added & ~tile.added:
+            continue
+        walled = _with(tile, before.added)
+        values = {"text": piece.text, "before": before.notation, "scoring": scoring}
+        fix = Fix((Edit(piece.span, walled.notation),))
+        findings.add(
+            "wall-misplaced",
+            piece.span,
+            "gone",
+            player=piece.owner,
+            cells=piece.cells,
+            fixes=(fix,),
+            values=values,
+        )
+
+
+def undone(palace: Palace, cells: Collection[Cell]) -> Iterator[dict[Cell, Tile]]:
+    """Yield the tiles of a palace without walls that were put on between some cells and those around them.
+
+    Each by itself, with what was put on the other side of it.
+    """
+    laid = palace.buildings
+    if len(laid) > _MOST_TRIED:
+        return
+    found = []
+    for cell in cells:
+        for side, step in enumerate(STEPS):
+            beside = cell + step
+            changed = {}
+            for at, its_side in ((cell, side), (beside, side + 2 & 3)):
+                if at in laid and laid[at].added >> its_side & 1:
+                    changed[at] = _without(laid[at], 1 << its_side)
+            if changed and (beside in laid or beside in palace.fountains) and changed not in found:
+                found.append(changed)
+    yield from found
+
+
+def _with(tile: Tile, sides: int) -> Tile:
+    return tile._replace(walls=tile.walls | sides, added=tile.added | sides)
+
+
+def _without(tile: Tile, sides: int) -> Tile:
+    return tile._replace(walls=tile.walls & ~sides, added=tile.added & ~sides)
+
+
+def meant(pattern: Pattern, tile_set: TileSet) -> Iterator[Tile]:
+    """Yield the tiles that a word may mean that is none: with fewer printed walls, the others put on."""
+    walls = pattern.walls
+    if walls is None or pattern.price is None:
+        return
+    for tile in tile_set.matching(pattern.printed._replace(walls=None)):
+        if not tile.walls & ~walls:
+            yield tile.with_put_on(pattern._replace(added=pattern.added | walls & ~tile.walls))
+
+
+RULES = ModuleRules(sign="+", check=check, undone=undone, meant=meant)

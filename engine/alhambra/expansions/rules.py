@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from ..parts import SquarePart
     from ..placement import Violation
     from ..texts import PlayerText, TableText, Transcript
-    from ..tiles import Square
-    from ..walls import WallSide
+    from ..tiles import Pattern, Square, Tile, TileSet
 
 
 class SquareForm(NamedTuple):
@@ -64,10 +63,11 @@ class ModuleRules(NamedTuple):
 
     `square` are the squares that it brings, `parts` what they bring in a palace, and `answered` returns what a player
     brings by the answers of a table to its rules. `loss` is how it takes points away. `sign` is one of `tiles.SIGNS`:
-    what is put on tiles with it. `check` adds what is wrong at the tables of a game, `mended` returns what would mend a
-    palace that breaks a building rule, each a place and what writes it there, and `kept` the cells of a palace whose
-    tiles are not redesigned any more, each with name, detail and rule of the finding that says so. `sides` are
-    those of a palace on which it has put something, each once.
+    what is put on tiles with it. `check` adds what is wrong at the tables of a game by its rules, `undone` yields the
+    tiles of an illegal palace as they may be otherwise by the module, near cells where something is wrong, and `meant`
+    the tiles that a word may mean which is none as it is written. `mended` returns what more of it would mend a palace
+    that breaks a building rule, each a place and what writes it there, and `kept` the cells of a palace whose tiles are
+    not redesigned any more, each with name, detail and rule of the finding that says so.
     """
 
     square: SquareForm | None = None
@@ -76,9 +76,10 @@ class ModuleRules(NamedTuple):
     loss: LossRules | None = None
     sign: str = ""
     check: Callable[[Transcript, Sequence[JudgedTable], TileReader, Collector], None] | None = None
+    undone: Callable[[Palace, Collection[Cell]], Iterator[Mapping[Cell, Tile]]] | None = None
+    meant: Callable[[Pattern, TileSet], Iterator[Tile]] | None = None
     mended: Callable[[Violation, PlayerText, Seats, TileReader], tuple[tuple[str, Fix], ...]] | None = None
     kept: Callable[[Palace, Mapping[str, bool]], Mapping[Cell, tuple[str, str, str]]] | None = None
-    sides: Callable[[Palace], tuple[WallSide, ...]] | None = None
 
 
 @cache

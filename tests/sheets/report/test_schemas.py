@@ -215,7 +215,7 @@ def is_known_word(text: str) -> bool:
 
 def is_cell(word: str) -> bool:
     """Tell whether a word is a cell as the program itself writes it."""
-    pattern = tiles.parse(word)
+    pattern = tiles.parse(word, tiles.SIGNS)
     if pattern is None:
         square = squares.parse(word, numbers.judged_modules())
         is_square = (
@@ -223,7 +223,8 @@ def is_cell(word: str) -> bool:
         )
         return word in {".", "*", "?"} or is_square
     whole = tiles.Tile(pattern.building, pattern.price, pattern.walls or 0).notation
-    return word == (whole if pattern.walls is not None else whole.removesuffix("-"))
+    put_on = tiles.home_made(pattern).notation.removeprefix(whole)
+    return word == (whole if pattern.walls is not None else whole.removesuffix("-")) + put_on
 
 
 def is_regular(rows: list[str]) -> bool:
