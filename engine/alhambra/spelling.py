@@ -30,7 +30,7 @@ def cell_of(text: str, names: NameBook) -> str | None:
     """Return a cell in words as it is usually written, with the sides that are told; None if it is none."""
     if len(text) > _LONGEST:
         return None
-    bare = _bare(text.strip())
+    bare = bare_of(text.strip())
     if bare == _NONE or not bare.strip(_HYPHENS):
         return _NONE
     if bare == FOUNTAIN or names.find(bare, ("fountain",)) is not None:
@@ -38,7 +38,7 @@ def cell_of(text: str, names: NameBook) -> str | None:
     return bare if parse(bare) is not None else _tile(bare, names)
 
 
-def _bare(text: str) -> str:
+def bare_of(text: str) -> str:
     """Return what is in brackets or quotation marks that are around a whole cell."""
     if len(text) > 1 and _AROUND.get(text[0]) == text[-1]:
         return text[1:-1].strip()

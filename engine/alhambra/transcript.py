@@ -933,8 +933,9 @@ class _PalaceReader(ValueReader):
             square = squares.parse(word, self._modules_played)
             if square is not None:
                 return square.notation
-            if signs_in(word) and parse(word, signs_of(self._modules_played)) is not None:
-                return word
+            bare = spelling.bare_of(word)
+            if signs_in(bare) and parse(bare, signs_of(self._modules_played)) is not None:
+                return bare
         return spelling.cell_of(word, self.names)
 
     def _is_cell(self, word: str) -> bool:

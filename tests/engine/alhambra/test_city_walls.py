@@ -1,0 +1,191 @@
+"""City walls (X9): walls that players put on tiles, their cards, and what they come to wherever tiles are read."""
+
+from __future__ import annotations
+
+from itertools import chain, combinations
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from alhambra_engine import referee
+from alhambra_engine.alhambra.expansions.city_walls import cards_for
+from alhambra_engine.alhambra.tiles import base_set
+from alhambra_engine.copies import compact, transcripts, writing
+from tests.cases import desk
+from tests.cases.outcomes import alhambra_of
+from tests.engine.inference import tables
+from tests.prove import city_walls, wall_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from alhambra_engine.referee import Result
+
+HEAD = "game: alhambra\nmodules: [city-walls]\nscoring: 3\n"
+OTHERS = "  Nina: {buildings: {garden: 2}, wall: 3}\n  Ota: {buildings: {chambers: 3}, wall: 3}\n"
+GAMES = 30
+
+
+def table(*rows: str, head: str = HEAD, more: str = "") -> str:
+    drawn = "".join(f"      {row}\n" for row in rows)
+    return f"{head}players:\n  Kim:\n    palace: |\n{drawn}{more}{OTHERS}"
+
+
+def judged(*rows: str, head: str = HEAD, more: str = "") -> Result:
+    return referee.score("x.yaml", table(*rows, head=head, more=more).encode())
+
+
+def errors(result: Result) -> list[str]:
+    return [desk.name_of(each) for each in result.findings if each.severity == "error"]
+
+
+def fixes(result: Result) -> list[list[str]]:
+    return [[edit.text for edit in fix.edits] for each in result.findings for fix in each.fixes]
+
+
+def wall_of(result: Result) -> int:
+    outcome = result.outcome
+    assert outcome is not None
+    assert outcome.game == "alhambra"
+    return outcome.scorings[-1].holdings["Kim"].wall_length
+
+
+# Cards
+
+
+def test_the_fewest_cards_are_those_that_any_way_to_take_them_comes_to() -> None:
+    sides = {"".join(own): own for number in range(5) for own in combinations("nesw", number)}
+    bits = {name: sum(1 << "nesw".index(side) for side in own) for name, own in sides.items()}
+    for first in sides:
+        for own in combinations(sides, 2):
+            every = [first, *own, "ne"]
+            assert wall_rules.can_be_paid(every) is (cards_for([bits[each] for each in every]).single <= 4)
+
+
+def test_opposite_sides_take_two_cards_and_a_corner_one() -> None:
+    assert cards_for([0b0101]) == (2, 2, 0)
+    assert cards_for([0b0011]) == (2, 0, 1)
+    assert cards_for([0b1111]) == (4, 0, 2)
+    assert cards_for([0b0011] * 5) == (10, 2, 4)
+
+
+# Reading
+
+
+def test_a_wall_that_was_put_on_counts_in_the_longest_wall() -> None:
+    without, with_walls = judged("P6n *", "A10- C10-"), judged("P6n+w *", "A10-+sw C10-+s")
+    assert (errors(without), errors(with_walls)) == ([], [])
+    assert (wall_of(without), wall_of(with_walls)) == (1, 5)
+
+
+def test_on_one_side_of_a_double_place_the_tile_beside_needs_a_wall_of_its_own() -> None:
+    assert errors(judged("* A10-+e P6n", head=HEAD)) == ["wall-mismatch/put-on"]
+    # C9w is printed with a wall there: together they are a double wall, and another way leads round it.
+    assert errors(judged("*     A10-", "C10-+e C9w")) == []
+
+
+def test_the_fix_is_the_tile_with_the_wall_put_on() -> None:
+    result = judged("* G8nes")
+    assert (errors(result), fixes(result)) == (["unknown-tile/walls"], [["G8ne+s"]])
+    several = judged("*", more="    reserve: [A6nesw]\n")
+    assert fixes(several)[0] == ["A6ne+sw"]
+    assert ["A6sw+ne"] in fixes(several)
+    again = judged("* G8n+es")
+    assert [each for each in fixes(again) if each == ["G8ne+s"]] == []
+
+
+def test_a_wall_is_never_repaired_away() -> None:
+    result = judged("*  G8nes+w", "T9nw+s  .")
+    for written in (text for texts in fixes(result) for text in texts):
+        assert "T9nw" not in written or "+s" in written
+
+
+def test_without_the_module_a_word_with_a_sign_is_no_tile() -> None:
+    result = judged("* G8ne+s", head="game: alhambra\nscoring: 3\n")
+    assert errors(result) == ["unknown-tile/notation"]
+    assert ["modules: [city-walls]\n"] in fixes(result)
+    other = judged("* G8ne+s", head="game: alhambra\nmodules: [bazaars]\nscoring: 3\n")
+    assert errors(other) == ["unknown-tile/notation"]
+
+
+def test_a_tile_is_there_once_whatever_was_put_on_it() -> None:
+    result = judged("* G8ne+s", more="    reserve: [G8ne]\n")
+    assert errors(result) == ["tile-used-twice"]
+
+
+def test_among_tiles_of_all_kinds_walls_are_put_on_too() -> None:
+    head = f"tiles: any\n{HEAD}"
+    assert errors(judged("T14new", "* P6", head=head)) == []
+    assert errors(judged("T14new+s", "* P6", head=head)) == ["wall-mismatch/put-on"]
+    assert errors(judged("* T10+w", head=head)) == ["wall-misplaced"]
+    assert wall_of(judged("* P6+e", head=head)) == 2
+
+
+# Written again
+
+
+def test_games_with_walls_are_the_same_written_again() -> None:
+    rows = (".        P5nw   P6n+e  .", "T9nw+s  *   G10-   S9-+nes", ".  A9-  G12s  .")
+    result = judged(*rows, more="    reserve: [T11-+nesw]\n")
+    outcome = alhambra_of(result)
+    code = compact.code_of(result, "1")
+    for text in (
+        writing.yaml_text(transcripts.tree_of(outcome)).encode(),
+        writing.yaml_text(transcripts.tree_of(outcome, listed=True)).encode(),
+        compact.game_of(code).transcript,
+    ):
+        again = referee.score("x.yaml", text)
+        assert alhambra_of(again).judged.tables[0].palaces == outcome.judged.tables[0].palaces
+        assert again.totals == result.totals
+
+
+# Vague tiles
+
+
+def games() -> Iterator[str]:
+    """Yield legal games of one scoring in which some tiles are vague, with what was put on them."""
+    random = Random("vague walls")  # noqa: S311 - nothing secret here
+    number = 0
+    while number < GAMES:
+        game = city_walls.made(random)
+        first = {1: game.tables[1]}
+        if list(wall_rules.faults(first)):
+            continue
+        number += 1
+        text = city_walls.text_of(city_walls.Game(first))
+        words = sorted(set(chain.from_iterable(seat.plan.tiles.values() for seat in first[1].values())))
+        for word in random.sample(words, min(3, len(words))):
+            tile, sides = wall_rules.parted(word)
+            bare = tile.rstrip("nesw-")
+            text = text.replace(f" {word}", f" {wall_rules.put(random.choice((bare, bare[:1])), sides)}", 1)
+        yield text
+
+
+def test_readings_of_vague_tiles_are_those_of_the_judge() -> None:
+    with_walls = tried_ones = 0
+    for content in games():
+        tried = tables.by_trying(content, 40)
+        if tried is None or tables.errors_of(content):
+            continue
+        readings = tables.inferred(content)
+        assert readings.number == len(tried), content
+        assert readings.resolved == {
+            word: tried[0][word]
+            for word in range(len(readings.words))
+            if tried and len({reading[word] for reading in tried}) == 1
+        }
+        tried_ones += bool(readings.words)
+        with_walls += any(tile.added for word in readings.words for tile in word.tiles)
+    assert tried_ones > GAMES // 4
+    assert with_walls
+
+
+@pytest.mark.parametrize("walls", range(1, 16))
+def test_candidates_are_the_tiles_without_a_printed_wall_there(walls: int) -> None:
+    sides = "".join(side for bit, side in enumerate("nesw") if walls >> bit & 1)
+    reader = tables.opened(table("* P8")).reader
+    own = [tile for tile in base_set().tiles if tile.building.letter == "G" and not tile.walls & walls]
+    found = reader.candidates(f"G+{sides}")
+    assert [tile.printed for tile in found] == own
+    assert all(tile.walls == tile.printed.walls | walls for tile in found)
