@@ -156,6 +156,8 @@ def _wall(outcome: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -
         cause, rules = Cause.WALL, ("B4.1", "B4.5") if is_ring else ("B4.1", "B4.2")
         if walls and palace is not None and set(walls[0]).intersection(palace.put_on()):
             rules = (*rules, "X9.5")
+        if walls and palace is not None and palace.gates:
+            rules = (*rules, "X5.7")
     elif _is_given(outcome, scoring, player):
         cause, rules = Cause.NO_WALL, ("B4.3",)
     else:

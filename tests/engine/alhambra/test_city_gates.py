@@ -164,4 +164,5 @@ def test_programs_are_told_where_gates_are() -> None:
     result = desk.judge(_game("* G9e=e C9w=w"))
     answer = json.loads(json.dumps(score_answer(result, catalog.load("en"))))
     modules = answer["scorings"][0]["players"]["Kim"]["modules"]
-    assert modules == {"city-gates": {"points": 0, "items": [{"cell": [1, 0], "side": "e"}]}}
+    items = [{"cell": [1, 0], "side": "e"}, {"cell": [2, 0], "side": "w"}]
+    assert modules == {"city-gates": {"points": 0, "items": items}}
