@@ -207,7 +207,7 @@ def _page(own: Played) -> bool:
     import facts_game
 
     facts = facts_game.facts("en")
-    shown = [each.get("module") for each in (*facts["items"], *facts["squares"], *facts["settings"])]
+    shown = [each.get("module") for each in (*facts["items"], *facts["squares"], *facts["putOn"], *facts["settings"])]
     return own.module in shown
 
 

@@ -9,6 +9,7 @@ import scored
 import unseen
 
 from alhambra_engine.alhambra import modules, numbers, squares
+from alhambra_engine.alhambra.expansions.rules import signs_of
 from alhambra_engine.alhambra.tiles import Tile, base_set
 from alhambra_engine.buildings import LETTERS, Building
 from alhambra_engine.geometry import TileSide
@@ -44,6 +45,10 @@ def facts(language: str) -> dict[str, Any]:
         "items": scored.items("alhambra", catalog),
         "squares": [
             _square(module, pattern, example, language) for module, (pattern, example) in squares.written().items()
+        ],
+        "putOn": [
+            {"module": module, "sign": sign, "name": modules.name_of(module, language)}
+            for sign, module in signs_of(numbers.judged_modules()).items()
         ],
         "settings": [_score_cards(language), _attacks(language, sides)],
         "extra": {"id": extra_of("alhambra").id, "name": terms.item_name(extra_of("alhambra").id, catalog)},

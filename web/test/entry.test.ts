@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { stepWithin, typedWithin } from "../src/app/ui/within";
 import { placeLabel } from "../src/game/Board";
-import { type GameFacts, type TileFacts, tileName } from "../src/game/facts";
+import { type GameFacts, type TileFacts, tileName, withPutOn } from "../src/game/facts";
 import { toCounts, toPalace } from "../src/game/forms";
 import type { GameFinding } from "../src/game/judging";
 import { squareWord } from "../src/game/Squares";
@@ -27,6 +27,10 @@ const facts = {
   types: [pavilion, garden],
   sides: { n: "north", e: "east" },
   squares: [bazaars, huts],
+  putOn: [
+    { module: "walls", sign: "+", name: "Walls" },
+    { module: "gates", sign: "=", name: "Gates" },
+  ],
 } as unknown as GameFacts;
 
 test("counts and palace give way to each other, and nothing of them is lost", () => {
@@ -77,6 +81,17 @@ test("a square of a module is typed where it is played with, and named by its ty
   assert.equal(wordTyped(facts, "hgNE", false, ["huts"]), "HGne");
   assert.deepEqual([tileName(facts, "HGne"), tileName(facts, "HP-")], ["Huts: Garden, north, east", "Huts: Pavilion"]);
   assert.deepEqual([tileName(facts, "BGP"), tileName(facts, "X1")], ["Bazaars: Garden, Pavilion", "X1"]);
+});
+
+test("what modules put on a tile is typed where they are played with, and named by its sides", () => {
+  assert.equal(wordTyped(facts, "p8+NE", false, ["walls"]), "P8-+ne");
+  assert.equal(wordTyped(facts, "P5+e=n", false, ["walls", "gates"]), "P5nw+e=n");
+  for (const text of ["P8+n", "P8=n", "P8+", "P8+x"])
+    assert.equal(wordTyped(facts, text, false, ["gates"]), text === "P8=n" ? "P8-=n" : undefined);
+  assert.equal(tileName(facts, "P8-+ne"), "Pavilion 8; Walls: north, east");
+  assert.equal(withPutOn(facts, "P8-", "+", "e"), "P8-+e");
+  assert.equal(withPutOn(facts, "P8-+e=e", "+", "n"), "P8-+ne=e");
+  assert.equal(withPutOn(facts, "P8-+e", "+", "e"), "P8-");
 });
 
 test("a number that is too high is kept where the program judges it", () => {

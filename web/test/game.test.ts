@@ -177,12 +177,28 @@ test("a name is changed and left out wherever it is written", () => {
 // Tiles
 
 test("a tile is taken from who has it, out of palace and reserve, at every scoring", () => {
-  assert.deepEqual(model.owners(GAME, 1).get("T7new"), { player: "Kim", scoring: 2, inPalace: false });
-  assert.deepEqual(model.owners(GAME, 2).get("G8ne"), { player: "Kim", scoring: 2, inPalace: true });
+  assert.deepEqual(model.owners(GAME, 1).get("T7new"), {
+    player: "Kim",
+    scoring: 2,
+    inPalace: false,
+    word: "T7new",
+  });
+  assert.deepEqual(model.owners(GAME, 2).get("G8ne"), {
+    player: "Kim",
+    scoring: 2,
+    inPalace: true,
+    word: "G8ne",
+  });
   const taken = model.withoutTile(model.withoutTile(GAME, "Kim", "G8ne"), "Kim", "T7new");
   assert.equal(model.owners(taken, 1).size, 0);
   assert.deepEqual(model.entryOf(taken, 2, "Kim"), { palace: ["*"] });
   assert.deepEqual(model.entryOf(model.withReserve(GAME, 1, "Kim", ["P2"]), 1, "Kim"), { ...KIM, reserve: ["P2"] });
+});
+
+test("a tile is the same one whatever was put on it", () => {
+  const walled = model.withReserve(GAME, 1, "Nina", ["C9w+n"]);
+  assert.deepEqual(model.owners(walled, 1).get("C9w"), { player: "Nina", scoring: 1, inPalace: false, word: "C9w+n" });
+  assert.equal(model.owners(model.withoutTile(walled, "Nina", "C9w"), 1).get("C9w"), undefined);
 });
 
 test("counts take the place of a palace, and a palace theirs", () => {

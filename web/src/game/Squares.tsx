@@ -70,13 +70,21 @@ function Square({ facts, square, onChoose }: SquareProps): JSX.Element {
 interface ToggleProps {
   readonly label: string;
   readonly on: boolean;
+  readonly disabled?: boolean;
   readonly onClick: () => void;
   readonly children: ComponentChildren;
 }
 
-function Toggle({ label, on, onClick, children }: ToggleProps): JSX.Element {
+export function Toggle({ label, on, disabled = false, onClick, children }: ToggleProps): JSX.Element {
   return (
-    <button type="button" class="game-square-type" aria-label={label} aria-pressed={on} onClick={onClick}>
+    <button
+      type="button"
+      class="game-square-type"
+      aria-label={label}
+      aria-pressed={on}
+      disabled={disabled}
+      onClick={onClick}
+    >
       {children}
     </button>
   );

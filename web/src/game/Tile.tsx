@@ -1,6 +1,6 @@
 /** A tile as it is on the table: its type by colour, letter and icon, its price, a thick bar on each walled side. */
 import type { JSX } from "preact";
-import { type GameFacts, known, squareOf, type TypeFacts, typesOn } from "./facts";
+import { type GameFacts, known, printed, sidesOn, squareOf, type TypeFacts, typesOn } from "./facts";
 
 const SIZE = 48;
 const BAR = 6;
@@ -12,6 +12,14 @@ const BARS: Readonly<Record<string, string>> = {
   w: `M0 0H${BAR}V${SIZE}H0z`,
 };
 
+/** Walls that were put on: sticks, shorter than what is printed. */
+const STICKS: Readonly<Record<string, string>> = {
+  n: "M7 1.5H41V6H7z",
+  e: "M42 7H46.5V41H42z",
+  s: "M7 42H41V46.5H7z",
+  w: "M1.5 7H6V41H1.5z",
+};
+
 export interface TileProps {
   readonly facts: GameFacts;
   readonly word: string;
@@ -21,8 +29,8 @@ export interface TileProps {
 export function Tile({ facts, word }: TileProps): JSX.Element {
   const { type, tile } = known(facts, word);
   const square = type ? undefined : squareOf(facts, word);
-  const walls = tile?.walls ?? wallsIn(square ? word.slice(1 + square.types) : word);
-  const text = tile ? `${type?.letter}${tile.price}` : square ? word : short(word);
+  const walls = tile?.walls ?? wallsIn(square ? word.slice(1 + square.types) : printed(word));
+  const text = tile ? `${type?.letter}${tile.price}` : square ? word : short(printed(word));
   return (
     <svg
       class={`game-tile${tile || square ? "" : " game-tile-vague"}`}
@@ -52,6 +60,9 @@ export function Tile({ facts, word }: TileProps): JSX.Element {
       </text>
       {[...walls].map((side) => (
         <path key={side} class="game-tile-wall" d={BARS[side] ?? ""} />
+      ))}
+      {[...sidesOn(word, "+")].map((side) => (
+        <path key={`+${side}`} class="game-tile-stick" d={STICKS[side] ?? ""} />
       ))}
     </svg>
   );

@@ -20,9 +20,10 @@ import {
   takeOff,
 } from "./desk";
 import { modulesOf } from "./expansions";
-import { type GameFacts, spotName, type TypeFacts, tileLabel, tileName } from "./facts";
+import { type GameFacts, printed, spotName, type TypeFacts, tileLabel, tileName } from "./facts";
 import { totalOf } from "./judging";
 import { entryOf, hasAnyTiles, type Owner, reserveOf } from "./model";
+import { PutOn } from "./PutOn";
 import { type Spot, sameSpot, wordAt } from "./palace";
 import { Squares } from "./Squares";
 import { useSlide } from "./slide";
@@ -39,7 +40,7 @@ export function Tray({ desk, facts }: DeskProps): JSX.Element {
   const [asked, setAsked] = useState<string>();
   const open = desk.tray.value;
   const choose = (word: string): void => {
-    const owner = desk.owners.value.get(word);
+    const owner = desk.owners.value.get(printed(word));
     if (owner && owner.player !== desk.player.value) setAsked(word);
     else taken(word);
   };
@@ -56,7 +57,7 @@ export function Tray({ desk, facts }: DeskProps): JSX.Element {
     putBack(desk);
     focusPlace(spot ?? [0, 0]);
   };
-  const owner = asked === undefined ? undefined : desk.owners.value.get(asked);
+  const owner = asked === undefined ? undefined : desk.owners.value.get(printed(asked));
   return (
     <section
       class={`game-tray${open ? " game-tray-open" : ""}`}
@@ -217,6 +218,7 @@ function Chosen({ desk, facts, spot, word }: ChosenProps): JSX.Element {
         <Button label={t("Move to reserve")} onClick={() => off(true)} />
         <IconButton icon="question" label={t("Why here?")} onClick={() => setAsked(true)} />
       </div>
+      <PutOn desk={desk} facts={facts} spot={spot} word={word} />
       <WhyHere
         desk={desk}
         facts={facts}
@@ -300,10 +302,10 @@ interface ChoiceProps extends GroupProps {
 }
 
 function Choice({ desk, facts, word, isFirst, onChoose }: ChoiceProps): JSX.Element {
-  const owner = desk.owners.value.get(word);
+  const owner = desk.owners.value.get(printed(word));
   const elsewhere = owner !== undefined && owner.player !== desk.player.value;
   const here = owner !== undefined && !elsewhere && owner.scoring === desk.scoring.value;
-  const held = desk.hand.value?.word === word;
+  const held = printed(desk.hand.value?.word ?? "") === printed(word);
   const fits = desk.fits.value.has(word) && !elsewhere && !(here && owner.inPalace);
   const told = elsewhere
     ? ownerText(owner, desk.scoring.value)
@@ -367,7 +369,7 @@ function Typed({ desk, facts, onChoose }: GroupProps): JSX.Element {
           setWrong(false);
         }}
         placeholder={["G8ne", "T7", ...squares, "?"].join(", ")}
-        maxLength={10}
+        maxLength={16}
         onEnter={enter}
         {...(wrong ? { error: t("For example: {example}", { example: ["G8ne", ...squares].join(", ") }) } : {})}
       />

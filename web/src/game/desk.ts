@@ -6,12 +6,12 @@ import { t } from "../app/texts";
 import { announce } from "../app/ui";
 import { notify } from "../app/ui/notice";
 import { Judging } from "../play/judging";
-import { type GameFacts, spotName, tileName } from "./facts";
+import { type GameFacts, printed, spotName, tileName, withPutOn } from "./facts";
 import type { Aside } from "./forms";
 import { type Answer, fitting, type GameFinding, JUDGED, type Moves, movesOf, type ScoringAnswer } from "./judging";
 import * as model from "./model";
 import { offered } from "./offers";
-import { laid, moved, type Palace, type Spot, sameSpot, without, wordAt } from "./palace";
+import { laid, moved, type Palace, reworded, type Spot, sameSpot, without, wordAt } from "./palace";
 
 /** A tile that is about to be laid; `from` is where it lies in this palace. */
 export interface Hand {
@@ -74,7 +74,7 @@ const PAUSE = 200;
 export function openDesk(session: GameSession, facts: GameFacts): Desk {
   const tree = session.value;
   const exact = new Set(facts.types.flatMap(({ tiles }) => tiles.map(({ word }) => word)));
-  const isSingle = (word: string): boolean => exact.has(word) && !model.hasAnyTiles(tree.peek());
+  const isSingle = (word: string): boolean => exact.has(printed(word)) && !model.hasAnyTiles(tree.peek());
   const scoring = signal(model.scorings(tree.peek()).at(-1) ?? 1);
   const player = signal(model.names(tree.peek())[0] ?? "");
   const judge = new Judging(tree, JUDGED);
@@ -283,7 +283,9 @@ export function layAt(desk: Desk, spot: Spot): void {
 }
 
 /** A tile of the tray is tapped: it is laid on the place that is chosen, else taken in hand. */
-export function take(desk: Desk, facts: GameFacts, word: string): void {
+export function take(desk: Desk, facts: GameFacts, chosen: string): void {
+  // What was put on a tile that somebody has goes with it.
+  const word = desk.owners.peek().get(chosen)?.word ?? chosen;
   const spot = desk.spot.peek();
   const from = placeOf(desk, word);
   if (spot) {
@@ -295,7 +297,7 @@ export function take(desk: Desk, facts: GameFacts, word: string): void {
 
 /** Where a tile lies in the palace that is looked at. */
 export function placeOf(desk: Desk, word: string): Spot | undefined {
-  return desk.isSingle(word) ? desk.palace.peek()?.find((each) => each.word === word)?.at : undefined;
+  return desk.isSingle(word) ? desk.palace.peek()?.find((each) => printed(each.word) === printed(word))?.at : undefined;
 }
 
 /** A mouse drags a tile: it is in hand until it is dropped. */
@@ -325,10 +327,10 @@ function reserving(desk: Desk, tree: Tree, change: (reserve: readonly string[]) 
 /** The game without a tile, out of the reserve of the player who is looked at or with somebody else. */
 function freed(desk: Desk, word: string): Tree {
   const tree = desk.session.value.peek();
-  const owner = desk.owners.peek().get(word);
+  const owner = desk.owners.peek().get(printed(word));
   const isForeign = owner !== undefined && owner.player !== desk.player.peek();
   const base = isForeign ? model.withoutTile(tree, owner.player, word) : tree;
-  return reserving(desk, base, (reserve) => reserve.filter((each) => each !== word));
+  return reserving(desk, base, (reserve) => reserve.filter((each) => printed(each) !== printed(word)));
 }
 
 /** Nothing is chosen any more, and nothing in hand. */
@@ -364,13 +366,23 @@ export function takeOff(desk: Desk, facts: GameFacts, spot: Spot, toReserve = fa
   stepPalace(desk, base, without(palace, spot), what);
 }
 
+/** Put something on a side of the tile that lies on a place, or take it away where it is. */
+export function putOn(desk: Desk, facts: GameFacts, spot: Spot, sign: string, side: string): void {
+  const palace = desk.palace.peek();
+  const word = palace && wordAt(palace, spot);
+  if (!palace || word === undefined) return;
+  const next = withPutOn(facts, word, sign, side);
+  const values = { tile: tileName(facts, next), place: spotName(facts, spot) };
+  stepPalace(desk, desk.session.value.peek(), reworded(palace, spot, next), t("Laid: {tile}; {place}", values));
+}
+
 /** Put the tile in hand, which lies on no board, into the player's reserve. */
 export function reserveHand(desk: Desk, facts: GameFacts): void {
   const held = desk.hand.peek();
   if (held?.from) takeOff(desk, facts, held.from, true);
   else if (held) {
     const { word } = held;
-    const owner = desk.owners.peek().get(word);
+    const owner = desk.owners.peek().get(printed(word));
     const tree = desk.session.value.peek();
     const base = owner ? model.withoutTile(tree, owner.player, word) : tree;
     desk.hand.value = undefined;

@@ -32,6 +32,13 @@ export interface SquareFacts {
   readonly sides: boolean;
 }
 
+/** What a module puts on sides of tiles, and the sign before these sides. */
+export interface PutOnFacts {
+  readonly module: string;
+  readonly sign: string;
+  readonly name: string;
+}
+
 /** A card, say: one of several. */
 export interface SettingFacts {
   readonly module: string;
@@ -49,6 +56,7 @@ export interface GameFacts {
   readonly items: readonly Item[];
   /** Squares of modules, which lie in palaces as tiles do. */
   readonly squares: readonly SquareFacts[];
+  readonly putOn: readonly PutOnFacts[];
   /** What is chosen for each scoring where some modules are played with. */
   readonly settings: readonly SettingFacts[];
   /** Points that nobody can check, which few games have. */
@@ -82,7 +90,36 @@ export interface KnownWord {
 
 export function known(words: GameFacts, word: string): KnownWord {
   const type = words.types.find(({ letter }) => word.startsWith(letter));
-  return { word, type, tile: type?.tiles.find((each) => each.word === word) };
+  return { word, type, tile: type?.tiles.find((each) => each.word === printed(word)) };
+}
+
+/** A tile as it is printed, whatever was put on it. */
+export function printed(word: string): string {
+  return word.replace(/[+=].*$/, "");
+}
+
+/** The sides behind a sign: those on which a module has put something. */
+export function sidesOn(word: string, sign: string): string {
+  return new RegExp(`\\${sign}([nesw]+)`).exec(word)?.[1] ?? "";
+}
+
+/** A tile on a side of which something is put, or taken away where it is. */
+export function withPutOn({ sides, putOn }: GameFacts, word: string, sign: string, side: string): string {
+  const own = putOn.map((each) => {
+    const there = sidesOn(word, each.sign);
+    const changed = there.includes(side) ? there.replace(side, "") : there + side;
+    const after = Object.keys(sides).filter((letter) => (each.sign === sign ? changed : there).includes(letter));
+    return after.length > 0 ? each.sign + after.join("") : "";
+  });
+  return printed(word) + own.join("");
+}
+
+/** What was put on a tile, by the names of the modules. */
+function toldPutOn({ sides, putOn }: GameFacts, word: string): readonly string[] {
+  return putOn.flatMap(({ sign, name }) => {
+    const own = [...sidesOn(word, sign)].map((side) => sides[side] ?? side);
+    return own.length > 0 ? [`${name}: ${own.join(", ")}`] : [];
+  });
 }
 
 /** The square that a word is, whoever plays with it. */
@@ -106,16 +143,17 @@ export function tileName(words: GameFacts, word: string): string {
     return `${square.name}: ${[...typesOn(words, word).map(({ name }) => name), ...sides].join(", ")}`;
   }
   if (!tile) return `${type.name}, ${word}`;
-  return [`${type.name} ${tile.price}`, ...[...tile.walls].map((side) => words.sides[side] ?? side)].join(", ");
+  const walls = [...tile.walls].map((side) => words.sides[side] ?? side);
+  return [[`${type.name} ${tile.price}`, ...walls].join(", "), ...toldPutOn(words, word)].join("; ");
 }
 
 /** The name of a tile for who hears it, what is seen on it first: "G8 Garden, north, east". */
 export function tileLabel(words: GameFacts, word: string): string {
   const { type, tile } = known(words, word);
   if (!type || !tile) return tileName(words, word);
-  return [`${type.letter}${tile.price} ${type.name}`, ...[...tile.walls].map((side) => words.sides[side] ?? side)].join(
-    ", ",
-  );
+  const walls = [...tile.walls].map((side) => words.sides[side] ?? side);
+  const name = [`${type.letter}${tile.price} ${type.name}`, ...walls].join(", ");
+  return [name, ...toldPutOn(words, word)].join("; ");
 }
 
 /** A place in words: "east 2, north 1". */

@@ -3,6 +3,7 @@ import { branch, isTree, type Json, type Tree } from "../app/json";
 import type { Item } from "../play/items";
 import * as trees from "../play/tree";
 import { isEmpty, numberOf, numbersOf, ofPlayer, own, set, setFilled, VIRTUAL } from "../play/tree";
+import { printed } from "./facts";
 import { type Palace, palaceOf, without, withPalace } from "./palace";
 
 /** The key of points that nobody can check. */
@@ -227,9 +228,9 @@ export function withoutTile(tree: Tree, name: string, word: string): Tree {
     const entry = own(players, name);
     if (!isTree(entry)) return players;
     const palace = palaceOf(entry);
-    const lying = palace?.find((each) => each.word === word);
+    const lying = palace?.find((each) => printed(each.word) === printed(word));
     const taken = palace && lying ? withPalace(entry, without(palace, lying.at)) : entry;
-    const reserve = reserveOf(entry).filter((each) => each !== word);
+    const reserve = reserveOf(entry).filter((each) => printed(each) !== printed(word));
     return set(players, name, setFilled(taken, "reserve", reserve));
   });
 }
@@ -239,16 +240,19 @@ export interface Owner {
   readonly player: string;
   readonly scoring: number;
   readonly inPalace: boolean;
+  /** How it is written there, with what was put on it. */
+  readonly word: string;
 }
 
-/** Who has which tile: at this scoring, else at another one. */
+/** Who has which tile, as it is printed: at this scoring, else at another one. */
 export function owners(tree: Tree, scoring: number): ReadonlyMap<string, Owner> {
   const held = new Map<string, Owner>();
   const order = [scoring, ...scorings(tree).filter((each) => each !== scoring)];
   for (const each of order) {
     for (const [player, entry] of Object.entries(sitting(tree, each))) {
       const add = (word: string, inPalace: boolean): void => {
-        if (!held.has(word)) held.set(word, { player, scoring: each, inPalace });
+        const tile = printed(word);
+        if (!held.has(tile)) held.set(tile, { player, scoring: each, inPalace, word });
       };
       for (const { word } of palaceOf(entry) ?? []) add(word, true);
       for (const word of reserveOf(entry)) add(word, false);

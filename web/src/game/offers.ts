@@ -1,6 +1,6 @@
 /** The place that is offered for the next tile: a guess at where somebody goes on. Nothing is judged by it, and nothing
     is refused that lies elsewhere. */
-import { type GameFacts, known } from "./facts";
+import { type GameFacts, known, sidesOn } from "./facts";
 import { type Palace, type Spot, sameSpot, wordAt } from "./palace";
 
 /** The places beside a place, and the side of them that looks at it. */
@@ -32,7 +32,8 @@ function worthOf(facts: GameFacts, palace: Palace, [east, south]: Spot): number 
     if (sameSpot(at, [0, 0])) return 1;
     const word = wordAt(palace, at);
     if (word === undefined) return 0;
-    return known(facts, word).tile?.walls.includes(side) ? -1 : 1;
+    const walls = (known(facts, word).tile?.walls ?? "") + sidesOn(word, "+");
+    return walls.includes(side) ? -1 : 1;
   });
   return WEIGHT * sides.reduce((one, other) => one + other) - Math.abs(east) - Math.abs(south);
 }

@@ -1,6 +1,6 @@
 /** A palace as the page moves it about: tiles with their places from the fountain, read from a tree and written again. */
 import { isTree, type Json, type Tree } from "../app/json";
-import { type GameFacts, known } from "./facts";
+import { type GameFacts, known, printed } from "./facts";
 
 /** East and south of the fountain. */
 export type Spot = readonly [east: number, south: number];
@@ -125,7 +125,7 @@ export function countIn(facts: GameFacts, palace: Palace, type: string): number 
 
 /** A palace with a tile on a place; it lies nowhere else in it then, and what lay there is gone. */
 export function laid(palace: Palace, at: Spot, word: string): Palace {
-  return [...palace.filter((each) => each.word !== word && !sameSpot(each.at, at)), { at, word }];
+  return [...palace.filter((each) => printed(each.word) !== printed(word) && !sameSpot(each.at, at)), { at, word }];
 }
 
 /** A palace in which a tile is moved; the tile that lies there takes the place that becomes free. */
@@ -134,6 +134,11 @@ export function moved(palace: Palace, from: Spot, to: Spot): Palace {
     if (sameSpot(each.at, from)) return { ...each, at: to };
     return sameSpot(each.at, to) ? { ...each, at: from } : each;
   });
+}
+
+/** A palace with another word for the tile on a place. */
+export function reworded(palace: Palace, at: Spot, word: string): Palace {
+  return palace.map((each) => (sameSpot(each.at, at) ? { ...each, word } : each));
 }
 
 export function without(palace: Palace, at: Spot): Palace {

@@ -1,6 +1,8 @@
 /** A tile as somebody types it. */
 import { type GameFacts, squareOf } from "./facts";
 
+/** What modules put on it, behind its sides. */
+const PUT_ON = /^(?:\+[nesw]{1,4})?(?:=[nesw]{1,4})?$/;
 /** What one writes for a tile: its letter, then price and sides as far as they are known. */
 const WRITTEN = /^(?:\?|[A-Za-z]\d{0,3}[nesw]{0,4}-?)$/i;
 
@@ -17,6 +19,13 @@ export function wordTyped(
   if (square && modules.includes(square.module)) {
     const sides = 1 + square.types;
     return typed.slice(0, sides).toUpperCase() + typed.slice(sides).toLowerCase();
+  }
+  const sign = typed.search(/[+=]/);
+  if (sign > 0) {
+    const [bare, putOn] = [wordTyped(facts, typed.slice(0, sign), hasAnyTiles), typed.slice(sign).toLowerCase()];
+    const signs = facts.putOn.filter(({ module }) => modules.includes(module)).map((each) => each.sign);
+    const isRead = PUT_ON.test(putOn) && [...putOn].every((each) => !"+=".includes(each) || signs.includes(each));
+    return bare !== undefined && isRead ? bare + putOn : undefined;
   }
   if (!WRITTEN.test(typed)) return undefined;
   const word = typed.slice(0, 1).toUpperCase() + typed.slice(1).toLowerCase();

@@ -1,0 +1,40 @@
+/** What modules put on the sides of a tile that lies on the board, by touch of the sides. */
+import type { JSX } from "preact";
+import { type DeskProps, putOn } from "./desk";
+import { modulesOf } from "./expansions";
+import { known, sidesOn } from "./facts";
+import type { Spot } from "./palace";
+import { Toggle } from "./Squares";
+
+interface PutOnProps extends DeskProps {
+  readonly spot: Spot;
+  readonly word: string;
+}
+
+export function PutOn({ desk, facts, spot, word }: PutOnProps): JSX.Element | null {
+  const modules = modulesOf(desk.session.value.value);
+  const { type, tile } = known(facts, word);
+  if (!type) return null;
+  return (
+    <>
+      {facts.putOn
+        .filter(({ module }) => modules.includes(module))
+        .map(({ module, sign, name }) => (
+          <fieldset key={module} class="game-square game-put-on">
+            <legend class="soft small">{name}</legend>
+            {Object.entries(facts.sides).map(([side, label]) => (
+              <Toggle
+                key={side}
+                label={`${name}: ${label}`}
+                on={sidesOn(word, sign).includes(side)}
+                disabled={sign === "+" && (tile?.walls.includes(side) ?? false)}
+                onClick={() => putOn(desk, facts, spot, sign, side)}
+              >
+                {label}
+              </Toggle>
+            ))}
+          </fieldset>
+        ))}
+    </>
+  );
+}
