@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { type DeskProps, putOn } from "./desk";
 import { modulesOf } from "./expansions";
 import { known, sidesOn } from "./facts";
-import type { Spot } from "./palace";
+import { type Spot, sayings } from "./palace";
 import { Toggle } from "./Squares";
 
 interface PutOnProps extends DeskProps {
@@ -19,20 +19,28 @@ export function PutOn({ desk, facts, spot, word }: PutOnProps): JSX.Element | nu
     <>
       {facts.putOn
         .filter(({ module }) => modules.includes(module))
-        .map(({ module, sign, name }) => (
-          <fieldset key={module} class="game-square game-put-on">
-            <legend class="soft small">{name}</legend>
-            {Object.entries(facts.sides).map(([side, label]) => (
-              <Toggle
-                key={side}
-                label={`${name}: ${label}`}
-                on={sidesOn(word, sign).includes(side)}
-                disabled={sign === "+" && (tile?.walls.includes(side) ?? false)}
-                onClick={() => putOn(desk, facts, spot, sign, side)}
-              >
-                {label}
-              </Toggle>
-            ))}
+        .map((what) => (
+          <fieldset key={what.module} class="game-square game-put-on">
+            <legend class="soft small">{what.name}</legend>
+            {Object.entries(facts.sides).map(([side, label]) => {
+              const isOn = sayings(desk.palace.value ?? [], spot, what, side).length > 0;
+              const isWalled = (tile?.walls ?? "").includes(side);
+              // What is shared goes through walls, what is not is one.
+              const isImpossible = what.shared
+                ? tile !== undefined && !isWalled && !sidesOn(word, "+").includes(side)
+                : isWalled;
+              return (
+                <Toggle
+                  key={side}
+                  label={`${what.name}: ${label}`}
+                  on={isOn}
+                  disabled={isImpossible && !isOn}
+                  onClick={() => putOn(desk, facts, spot, what, side)}
+                >
+                  {label}
+                </Toggle>
+              );
+            })}
           </fieldset>
         ))}
     </>

@@ -53,7 +53,10 @@ export function partOf(own: PlayerPoints | undefined, item: string): Part | unde
 
 /** What places bring by the modules that are played with. */
 export function worthIn(own: PlayerPoints | undefined): readonly Worth[] {
-  return Object.values(own?.modules ?? {}).flatMap(({ items }) => (isWorth(items) ? items : []));
+  return Object.values(own?.modules ?? {}).flatMap(({ items }) =>
+    // What is only put on a side brings nothing there.
+    isWorth(items) ? items.filter(({ points, count }) => (points ?? count) !== undefined) : [],
+  );
 }
 
 /** Points that nobody can check have names and no places. */
