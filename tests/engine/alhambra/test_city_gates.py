@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,8 +14,14 @@ from alhambra_engine.reading.kinds import Severity
 from alhambra_sheets.report.answers import score_answer
 from alhambra_sheets.words import catalog
 from tests.cases import desk
+from tests.engine.inference import tables
+from tests.prove import bits, gate_rules, random_palaces
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 TOP = "game: alhambra\nmodules: [city-gates]\n%sscoring: 1\nplayers:\n"
+GAMES = 30
 OTHERS = "  Nina: {buildings: {garden: 2}, wall: 3}\n  Ota: {buildings: {chambers: 3}, wall: 3}\n"
 
 
@@ -166,3 +174,53 @@ def test_programs_are_told_where_gates_are() -> None:
     modules = answer["scorings"][0]["players"]["Kim"]["modules"]
     items = [{"cell": [1, 0], "side": "e"}, {"cell": [2, 0], "side": "w"}]
     assert modules == {"city-gates": {"points": 0, "items": items}}
+
+
+def _vague_games() -> Iterator[str]:
+    """Yield legal games in which some tiles are vague, with gates where there is no other way."""
+    random = Random("vague gates")  # noqa: S311 - nothing secret here
+    number = 0
+    while number < GAMES:
+        laid: dict[tuple[int, int], str] = {(0, 0): ""}
+        hand = random.sample(random_palaces.tile_list(), 54)
+        for word in hand:
+            east, south = random.choice(sorted(laid))
+            x, y = random.choice(((1, 0), (1, 0), (0, 1), (-1, 0)))
+            space = east + x, south + y
+            beside = {side: laid[over] for side in "nesw" if (over := gate_rules.beyond(space, side)) in laid}
+            sides = bits.sides_of(word)
+            if space in laid or any(
+                (side in sides) != (gate_rules.ACROSS[side] in bits.sides_of(gate_rules.bare(own)))
+                for side, own in beside.items()
+            ):
+                continue
+            shut = all(side in sides for side in beside)
+            laid[space] = f"{word}={random.choice(sorted(beside))}" if shut else word
+            if len(laid) > 5:
+                break
+        del laid[0, 0]
+        words = list(laid.values())
+        if sum("=" in word for word in words) not in {1, 2, 3}:
+            continue
+        rows = random_palaces.drawing(random_palaces.Plan(laid))
+        text = _game("\n".join(rows))
+        if _told(text):
+            continue
+        number += 1
+        for word in random.sample(words, 3):
+            tile, gate = gate_rules.bare(word), word.partition("=")[1] + gate_rules.gates_of(word)
+            bare = tile.rstrip("nesw-")
+            text = text.replace(word, f"{random.choice((bare, bare[:1]))}{gate}", 1)
+        yield text
+
+
+def test_readings_of_vague_tiles_with_gates_are_those_of_the_judge() -> None:
+    vague = 0
+    for content in _vague_games():
+        tried = tables.by_trying(content, 60)
+        if tried is None or tables.errors_of(content):
+            continue
+        readings = tables.inferred(content)
+        assert readings.number == len(tried), content
+        vague += len(tried) > 1
+    assert vague > GAMES // 4
