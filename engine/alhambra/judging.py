@@ -12,6 +12,7 @@ from ..reading.findings import Edit, Fix
 from ..reading.names import nearest
 from . import awards, counting, numbers, placement
 from .meant_tiles import check_leftovers, check_table, has_meant_fountain, left_piece, note_foreign, palace_of
+from .palace import Palace, Seats
 from .walls import longest_wall
 
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from ..reading.findings import Collector, Span
     from .drawing import PalaceText
     from .meant_tiles import TableTiles, TileReader
-    from .palace import Palace
     from .texts import LeftoverText, PlayerText, TableText, Transcript
 
 _MOST_EXPLAINED = 18
@@ -95,9 +95,10 @@ def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: C
     if text.modules:
         from .expansions.rules import in_play  # few games have expansions
 
+        seats = [Seats(text, table, judged.palaces) for table, judged in zip(text.tables, tables, strict=True)]
         for rules in in_play(text.modules):
             if rules.check is not None:
-                rules.check(text, tables, reader, findings)
+                rules.check(text, seats, reader, findings)
     not_given = tuple(_check_given(text, findings)) if text.modules else ()
     return JudgedGame(tuple(tables), leftovers, reader.has_met_vague, not_given)
 
@@ -157,14 +158,6 @@ def _judge_leftover(leftover: LeftoverText, text: Transcript, reader: TileReader
     currency = leftover.currency
     amounts = {player: own[currency].value for player, own in text.money.items() if currency in own}
     return awards.Leftover(tile.notation if tile else leftover.tile.text, currency, awards.richest(amounts))
-
-
-class Seats(NamedTuple):
-    """The players of a scoring with the palaces that are drawn."""
-
-    text: Transcript
-    table: TableText
-    palaces: Mapping[str, Palace]
 
 
 def _judge_players(

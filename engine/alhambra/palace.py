@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from ..buildings import Building
     from ..geometry import Position
+    from .texts import TableText, Transcript
     from .tiles import LaidTile
 
 
@@ -88,3 +89,11 @@ class Palace(NamedTuple):
         for tile in self.buildings.values():
             counts[tile.building] = counts.get(tile.building, 0) + 1
         return counts
+
+
+class Seats(NamedTuple):
+    """The players of a scoring of a game, with the palaces that are drawn."""
+
+    text: Transcript
+    table: TableText
+    palaces: Mapping[str, Palace]

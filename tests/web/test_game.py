@@ -694,6 +694,32 @@ def test_invaders_come_from_a_side_and_what_they_take_stands_there(
 
 
 @pytest.mark.browser
+def test_a_gate_is_put_on_a_wall_by_touch_of_either_tile(phone: Page) -> None:
+    hand = _Hand(phone, touches=True)
+    hand.begin("Kim", "Nina", "Tom")
+    hand.press("Expansion modules")
+    hand.tap(phone.get_by_role("dialog").get_by_text("City Gates"))
+    phone.keyboard.press("Escape")
+    hand.lay("1,0 G9e 2,0 C9w")
+    phone.locator('.game[data-judged="true"]').wait_for()
+    assert "cannot be reached" in (hand.spot(2, 0).get_attribute("aria-label") or "")
+    hand.tap(hand.spot(1, 0))
+    sides = phone.locator(".game-put-on")
+    assert sides.get_by_label("City Gates: north", exact=True).is_disabled()
+    hand.tap(sides.get_by_label("City Gates: east", exact=True))
+    assert _saved(phone)["players"]["Kim"]["palace"] == ["* G9e=e C9w"]
+    phone.locator('.game[data-judged="true"]').wait_for()
+    assert phone.locator(".game-gate").count() == 1
+    assert "cannot be reached" not in (hand.spot(2, 0).get_attribute("aria-label") or "")
+    # It is the same gate from the other side, and goes where it is said.
+    hand.tap(hand.spot(2, 0))
+    west = sides.get_by_label("City Gates: west", exact=True)
+    assert west.get_attribute("aria-pressed") == "true"
+    hand.tap(west)
+    assert _saved(phone)["players"]["Kim"]["palace"] == ["* G9e C9w"]
+
+
+@pytest.mark.browser
 def test_a_hut_is_put_together_and_counts_as_buildings(phone: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = _Hand(phone, touches=True)
     hand.begin("Kim", "Nina", "Tom")

@@ -387,6 +387,7 @@ test("what a place or a side brings is told with it, and points without a place 
     bazaars: { points: 6, items: [bazaar] },
     invaders: { points: -3, items: [side] },
     chests: { points: 7, count: 2 },
+    gates: { points: 0, items: [{ cell: [1, 0] as const, side: "e" }] },
     extra: { points: 10, items: { Falconers: 10 } },
   };
   assert.deepEqual(worthIn({ buildings: {}, modules, points: 20 }), [bazaar, side]);

@@ -19,9 +19,8 @@ if TYPE_CHECKING:
     from ...geometry import Cell
     from ...reading.findings import Collector
     from ..drawing import PalaceText
-    from ..judging import JudgedTable, Seats
     from ..meant_tiles import TileReader
-    from ..palace import Palace
+    from ..palace import Palace, Seats
     from ..placement import Violation
     from ..texts import PlayerText, TableText, Transcript
 
@@ -103,29 +102,30 @@ def _most(table: TableText, given: Mapping[str, bool]) -> int:
     return len(players) if is_whole else numbers.most_players()
 
 
-def _check(text: Transcript, tables: Sequence[JudgedTable], reader: TileReader, findings: Collector) -> None:
+def _check(text: Transcript, tables: Sequence[Seats], reader: TileReader, findings: Collector) -> None:
     """Add the gates that are on no double wall, those that are too many, and those that were elsewhere before."""
-    before: dict[str, tuple[JudgedTable, PlayerText]] = {}
-    for table, judged in zip(text.tables, tables, strict=True):
-        _check_number(text, table, judged, findings)
-        for player in table.players:
+    before: dict[str, tuple[Seats, PlayerText]] = {}
+    for seats in tables:
+        _check_number(seats, findings)
+        for player in seats.table.players:
             _check_apart(player, reader, findings)
             if player.palace is None:
                 continue
-            palace = judged.palaces[player.name]
+            palace = seats.palaces[player.name]
             _check_places(player, player.palace, palace, reader, findings)
             if player.name in before and answers(text.modules, text.rules)[STAY]:
                 _check_stays(player, palace, *before[player.name], findings)
-            before[player.name] = judged, player
+            before[player.name] = seats, player
 
 
-def _check_number(text: Transcript, table: TableText, judged: JudgedTable, findings: Collector) -> None:
+def _check_number(seats: Seats, findings: Collector) -> None:
     """Check that there are no more gates than players, and ask where it is one more with the imaginary player."""
-    own = [player for player in table.players if player.name in judged.palaces and judged.palaces[player.name].gates]
-    number = sum(len(_places(judged.palaces[player.name])) for player in own)
+    text, table, palaces = seats
+    own = [player for player in table.players if player.name in palaces and palaces[player.name].gates]
+    number = sum(len(_places(palaces[player.name])) for player in own)
     limit = _most(table, text.rules)
     if number > limit:
-        gates = tuple(_gates(judged.palaces[own[-1].name]))
+        gates = tuple(_gates(palaces[own[-1].name]))
         span = own[-1].palace.cell_span(gates[-1].cell) if own[-1].palace is not None else own[-1].span
         findings.add("impossible-gate", span, "many", rule="X5.1", player=own[-1].name, number=number, limit=limit)
     elif number > _most(table, {**text.rules, VIRTUAL: False}) and VIRTUAL not in text.rules:
@@ -194,9 +194,7 @@ def _check_places(
         )
 
 
-def _check_stays(
-    player: PlayerText, palace: Palace, earlier: JudgedTable, before: PlayerText, findings: Collector
-) -> None:
+def _check_stays(player: PlayerText, palace: Palace, earlier: Seats, before: PlayerText, findings: Collector) -> None:
     """Check that the gates of an earlier scoring are still there, and the tiles beside them (X5.6)."""
     old, text = earlier.palaces[player.name], player.palace
     if text is None or before.palace is None or not (text.complete and before.palace.complete):
@@ -207,7 +205,7 @@ def _check_stays(
         if is_known and (gate.wall not in now or any(_at(old, cell) != _at(palace, cell) for cell in gate.wall)):
             line = before.palace.cell_span(gate.cell).line
             cells = (coordinates(gate.cell),)
-            values = {"scoring": earlier.scoring, "line": line}
+            values = {"scoring": earlier.table.scoring, "line": line}
             span = text.cell_span(gate.cell)
             findings.add("gate-moved", span, player=player.name, cells=cells, values=values)
 

@@ -16,9 +16,8 @@ if TYPE_CHECKING:
 
     from ...geometry import Cell
     from ...reading.findings import Collector
-    from ..judging import JudgedTable
     from ..meant_tiles import Piece, TileReader
-    from ..palace import Palace
+    from ..palace import Palace, Seats
     from ..texts import TableText, Transcript
     from ..tiles import Pattern, Tile, TileSet
 
@@ -53,7 +52,7 @@ def cards_for(added: Iterable[int]) -> Cards:
     return Cards(walls, walls - 2 * corner, corner)
 
 
-def check(text: Transcript, _: Sequence[JudgedTable], reader: TileReader, findings: Collector) -> None:
+def check(text: Transcript, _: Sequence[Seats], reader: TileReader, findings: Collector) -> None:
     """Add where more walls were put on tiles than there are, where one is gone again, and one on a tile of nobody."""
     known: dict[Tile, tuple[int, Tile]] = {}
     has_told = False

@@ -16,9 +16,8 @@ if TYPE_CHECKING:
     from ...items import Item
     from ...reading.findings import Collector, Fix
     from ..awards import Holding, ScoringAward
-    from ..judging import JudgedTable, Seats
     from ..meant_tiles import TileReader
-    from ..palace import Palace
+    from ..palace import Palace, Seats
     from ..parts import SquarePart
     from ..placement import Violation
     from ..texts import PlayerText, TableText, Transcript
@@ -75,7 +74,7 @@ class ModuleRules(NamedTuple):
     answered: Callable[[Holding, Mapping[str, bool]], Holding] | None = None
     loss: LossRules | None = None
     sign: str = ""
-    check: Callable[[Transcript, Sequence[JudgedTable], TileReader, Collector], None] | None = None
+    check: Callable[[Transcript, Sequence[Seats], TileReader, Collector], None] | None = None
     undone: Callable[[Palace, Collection[Cell]], Iterator[Mapping[Cell, Tile]]] | None = None
     meant: Callable[[Pattern, TileSet], Iterator[Tile]] | None = None
     mended: Callable[[Violation, PlayerText, Seats, TileReader], tuple[tuple[str, Fix], ...]] | None = None
