@@ -108,7 +108,7 @@ def _number(clause: str) -> int:
     return int(clause.rpartition(".")[2])
 
 
-_MARKS: Mapping[str, tuple[str, ...]] = {"order": ("Score card",), "wall": ("wall put on", "walls put on")}
+_MARKS: Mapping[str, tuple[str, ...]] = {"order": ("Score card",), "wall": ("walls put on", "wooden walls")}
 _ITEMS: Mapping[str, str] = {"order": "tower", "wall": "wall"}
 """How modules without an item of their own are shown, and the item that they change, by what counts there."""
 
