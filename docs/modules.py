@@ -120,7 +120,7 @@ def _number(clause: str) -> int:
 
 _MARKS: Mapping[str, tuple[str, ...]] = {
     "order": ("Score card",),
-    "wall": ("wall put on", "walls put on"),
+    "wall": ("walls put on", "wooden walls"),
     "": ("gate",),
 }
 _ITEMS: Mapping[str, str] = {"order": "tower", "wall": "wall", "": "wall"}

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..geometry import ORIGIN, STEPS, Cell, TileSide, coordinates
 from .tiles import Square, Tile
-from .walls import WallSide
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -78,10 +77,10 @@ class Palace(NamedTuple):
                 ways[cell] &= ~(1 << side)
         return ways
 
-    def put_on(self, field: str = "added") -> tuple[WallSide, ...]:
+    def put_on(self, field: str = "added") -> tuple[tuple[Cell, TileSide], ...]:
         """Return the sides on which modules have put something, tile by tile: walls, or what is in that field."""
         laid = sorted((cell, sides) for cell, tile in self.buildings.items() if (sides := getattr(tile, field)))
-        return tuple(WallSide(cell, side) for cell, sides in laid for side in TileSide if sides & side.bit)
+        return tuple((cell, side) for cell, sides in laid for side in TileSide if sides & side.bit)
 
     def counts_by_type(self) -> dict[Building, int]:
         """Return how many tiles of each type lie here; types without a tile are left out."""

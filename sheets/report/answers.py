@@ -405,7 +405,7 @@ def _modules(player: str, scoring: Scoring, items: Sequence[Item], signs: Mappin
     palace = scoring.palaces.get(player)
     for sign, module in signs.items():
         sides = palace.put_on(SIGNS[sign]) if palace is not None else ()
-        own = [{"cell": list(each.at), "side": each.side.letter} for each in sides]
+        own = [{"cell": list(coordinates(cell)), "side": side.letter} for cell, side in sides]
         found.setdefault(module, {"points": 0, "items": own})
     named = {name: own for name, own in holding.extra.items() if name}
     extra = {"points": sum(holding.extra.values()), "items": named}

@@ -756,6 +756,31 @@ def test_a_hut_is_put_together_and_counts_as_buildings(phone: Page, monkeypatch:
     assert _told(monkeypatch, _saved(phone))["scorings"][0]["players"]["Nina"]["buildings"]["garden"]["points"] == 5
 
 
+@pytest.mark.browser
+def test_a_wall_is_put_on_a_side_and_taken_away_again(phone: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = _Hand(phone, touches=True)
+    hand.begin("Kim", "Nina", "Tom")
+    hand.press("Expansion modules")
+    dialog = phone.get_by_role("dialog")
+    hand.tap(dialog.get_by_text("City Walls"))
+    phone.wait_for_timeout(SETTLED)
+    phone.keyboard.press("Escape")
+    hand.lay("0,-1 P5nw 1,0 G10-")
+    hand.tap(hand.spot(0, -1))
+    sides = phone.locator(".game-put-on")
+    # There is a printed wall already.
+    assert sides.get_by_label("City Walls: north", exact=True).is_disabled()
+    hand.tap(sides.get_by_label("City Walls: east", exact=True))
+    assert hand.spot(0, -1).get_attribute("aria-label") == "north 1; P5 Pavilion, north, west; City Walls: east"
+    assert _saved(phone)["players"]["Kim"]["palace"][0] == "P5nw+e ."
+    phone.locator('.game[data-judged="true"]').wait_for()
+    told = _told(monkeypatch, _saved(phone))["scorings"][0]["players"]["Kim"]
+    assert told["wall"]["length"] == 3
+    assert told["modules"]["city-walls"]["items"] == [{"cell": [0, -1], "side": "e"}]
+    hand.tap(sides.get_by_label("City Walls: east", exact=True))
+    assert _saved(phone)["players"]["Kim"]["palace"][0] == "P5nw ."
+
+
 def _is_scored(phone: Page, monkeypatch: pytest.MonkeyPatch, key: str, value: object) -> dict[str, Any]:
     """Hold what is kept below a key; return what the command line says of the game."""
     tree = _saved(phone)
