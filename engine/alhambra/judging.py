@@ -54,6 +54,11 @@ class JudgedGame(NamedTuple):
     vague: bool = False
     open: tuple[OpenItem, ...] = ()
 
+    @property
+    def holdings(self) -> tuple[awards.Holding, ...]:
+        """What all players bring to all scorings."""
+        return tuple(holding for table in self.tables for holding in table.holdings.values())
+
 
 class OpenItem(NamedTuple):
     """An item of a module of which it is not known how many a player has at a scoring."""
@@ -125,10 +130,11 @@ def _check_modules(
     text: Transcript, table: TableText, judged: JudgedTable, findings: Collector, doubtful: Collection[str]
 ) -> None:
     """Check what the modules of a game ask for."""
-    from . import pieces  # few games have expansions
+    from . import agreed, pieces  # few games have expansions
     from .expansions.rules import loss_of
 
     pieces.check(text.items, table, judged.holdings, judged.palaces, findings)
+    agreed.check(text, table, judged.palaces, findings)
     for item in text.items:
         if item.kind == "loss":
             loss_of(item).check(item, text.items, table, findings, doubtful)
@@ -200,7 +206,7 @@ def _judge_palace(
         # The hand goes to the later tile of a pair, else to the first cell; without cells, to the whole drawing.
         index = -1 if violation.name in {"wall-mismatch", "fountain-twice"} else 0
         span = text.cell_span(violation.cells[index]) if violation.cells else text.span
-        values = _pair(violation.cells, palace, walls) if violation.name == "wall-mismatch" else {"number": len(cells)}
+        values = _values_of(violation, palace, walls)
         findings.add(violation.name, span, rule=violation.rule, player=player.name, cells=cells, values=values)
     if palace.fountains and not text.pieces and text.complete:
         findings.add("palace-empty", text.span, player=player.name)
@@ -232,6 +238,15 @@ def _is_certain(violation: placement.Violation, palace: Palace, text: PalaceText
         return True
     vague = {cell for cell, word in text.pieces if cell in unread and reader.meaning(word).is_vague}
     return unread.intersection(violation.cells) <= vague and not vague.issuperset(violation.cells)
+
+
+def _values_of(violation: placement.Violation, palace: Palace, walls: Mapping[Cell, int]) -> Mapping[str, object]:
+    """Return what a finding tells of a violation."""
+    if violation.name == "wall-mismatch":
+        return _pair(violation.cells, palace, walls)
+    if violation.side is not None:
+        return {"square": palace.tiles[violation.cells[0]].notation, "side": violation.side.letter}
+    return {"number": len(violation.cells)}
 
 
 def _pair(cells: tuple[Cell, ...], palace: Palace, walls: Mapping[Cell, int]) -> dict[str, object]:

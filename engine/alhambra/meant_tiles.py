@@ -102,12 +102,20 @@ class TileReader:
 
     Without a `tile_set` the game has others beside the 54, and any number of each: type and price that one of the 54
     has mean that one unless other sides are written; all other words are tiles as they stand there. With `modules`,
-    their squares are read, too; at `head` a line can be added that names them, where none does.
+    their squares are read, too, as they lie by the `rules` that a table has answered; at `head` a line can be added
+    that names them, where none does.
     """
 
-    def __init__(self, tile_set: TileSet | None, modules: Collection[str] = (), head: Span | None = None) -> None:
+    def __init__(
+        self,
+        tile_set: TileSet | None,
+        modules: Collection[str] = (),
+        head: Span | None = None,
+        rules: Mapping[str, bool] = MappingProxyType({}),
+    ) -> None:
         self.tile_set = tile_set
         self.modules = modules
+        self.rules = rules
         self._head = head
         self._readings: dict[str, TileReading] = {}
 
@@ -171,7 +179,7 @@ class TileReader:
 
             square = squares.parse(text, self.modules)
             if square is not None:
-                return TileReading(None, square=square)
+                return TileReading(None, square=squares.as_it_lies(square, self.modules, self.rules))
             detail = squares.almost(text, self.modules)
             if detail:
                 return TileReading(None, "unknown-tile", detail, {"text": text})
@@ -537,4 +545,4 @@ def _check_numbers(
 def reader_of(text: Transcript) -> TileReader:
     """Return the reader of a transcript: for the 54 tiles, or under `tiles: any` for these and all others."""
     head = text.head if text.modules_span is None else None
-    return TileReader(None if text.any_tiles else base_set(), text.modules, head)
+    return TileReader(None if text.any_tiles else base_set(), text.modules, head, text.rules)

@@ -8,11 +8,11 @@ from ..geometry import ORIGIN, STEPS, Cell, coordinates
 from .tiles import Square, Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from ..buildings import Building
     from ..geometry import Position
-    from .tiles import LaidTile
+    from .tiles import LaidTile, Lying
 
 
 class Palace(NamedTuple):
@@ -52,6 +52,14 @@ class Palace(NamedTuple):
         for cell in self.unread:
             around = (walls.get(cell + step, 0) for step in STEPS)
             walls[cell] = sum(1 << side for side, other in enumerate(around) if other >> (side + 2) % 4 & 1)
+        return walls
+
+    def walls_where(self, holds: Callable[[Lying], bool]) -> dict[Cell, int]:
+        """Return the occupied cells with their walls, of the squares of modules those alone that lie in such a way."""
+        walls = self.walls()
+        for cell, square in self.squares.items():
+            if not holds(square.lying):
+                del walls[cell]
         return walls
 
     def counts_by_type(self) -> dict[Building, int]:

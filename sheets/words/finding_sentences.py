@@ -570,6 +570,18 @@ _WORDINGS = {
         N_("{question} The sources leave this open, and points depend on it."),
         N_("Agree on it, and write `{yes_line}` or `{no_line}` at the top of the file."),
     ),
+    ("rule-open", "placing"): Wording(
+        N_("{question} The sources leave this open, and whether this palace is allowed depends on it."),
+        N_("Agree on it, and write `{yes_line}` or `{no_line}` at the top of the file."),
+    ),
+    ("bastion-without-wall", ""): Wording(
+        N_("`{square}` has a bastion on side {side}, but no walled side of a building tile touches it there."),
+        N_("Each bastion of a camp touches a wall of a building: check the camp and the tile next to it."),
+    ),
+    ("bastion-at-camp", ""): Wording(
+        N_("`{square}` has a bastion on side {side}, and another camp touches it there."),
+        N_("Camps touch each other only with sides that have no bastion: check the two camps."),
+    ),
     ("attack-twice", ""): Wording(
         N_("Scoring {scoring} was attacked from there, too ({direction}), but each card is there only once."),
         N_("Check which card was shown in which scoring."),
