@@ -65,7 +65,7 @@ class TileReading(NamedTuple):
     @property
     def is_like_square(self) -> bool:
         """Tell whether the text is no tile, but a square of a module with a slip."""
-        return bool(self.module) or self.detail in {"hut", "square"}
+        return bool(self.module) or self.detail in {"camp", "hut", "square"}
 
     @property
     def is_vague(self) -> bool:

@@ -123,7 +123,7 @@ _KINDS = (
         "unknown-tile",
         _ERROR,
         "B1.1",
-        "fountain fountain-sign hut local-sides notation side-twice square: text; "
+        "camp fountain fountain-sign hut local-sides notation side-twice square: text; "
         "letter: text letter known candidates; price: text building lowest highest; walls: text building candidates",
     ),
     Kind("ALH202", "ambiguous-tile", _ERROR, "B1.1", "- price: text candidates; several: number text words"),

@@ -92,6 +92,8 @@ class Bench:
                 if self.reader.tile_set is not None and (reading.tile in met or reading.tile in self._elsewhere):
                     twice.add(reading.tile)
                 met.add(reading.tile)
+            elif reading.square is not None:
+                tiles[cell] = reading.square
             elif reading.is_some_tile:
                 domains[cell] = self._walls(word)
             else:
@@ -117,9 +119,7 @@ class Bench:
     def mismatches(self, plan: PalacePlan) -> list[tuple[Cell, ...]]:
         """Return the pairs of cells of a plan whose walls do not match."""
         tiles = {
-            cell: reading.tile
-            for cell, word in plan.words.items()
-            if (reading := self.reader.meaning(word)).tile is not None
+            cell: laid for cell, word in plan.words.items() if (laid := self.reader.meaning(word).laid) is not None
         }
         found = violations(Palace(tiles, plan.fountains))
         return [each.cells for each in found if each.name == "wall-mismatch"]

@@ -441,6 +441,10 @@ _WORDINGS = {
         N_("`{text}` does not have the walls of the hut."),
         N_("Add its walled sides, as in `HTn`, or a hyphen for none."),
     ),
+    ("unknown-tile", "camp"): Wording(
+        N_("`{text}` does not have the bastions of a camp."),
+        N_("A camp is `K` and the sides with a bastion: one, as in `Kn`, or two at a right angle, as in `Kne`."),
+    ),
     ("unknown-tile", "square"): Wording(
         N_("`{text}` is neither a tile nor a square of these modules."),
         N_(

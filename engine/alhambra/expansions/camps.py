@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,6 @@ from .rules import ModuleRules, SquareForm
 from .workers_huts import ITEM as HUT
 
 if TYPE_CHECKING:
-    import re
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from ...geometry import Cell
@@ -151,8 +151,13 @@ def _square(match: re.Match[str]) -> Square | None:
     return Square(ITEM, f"K{WALL_LETTERS[walls]}", (), walls) if is_one else None
 
 
+def _almost(word: str) -> str:
+    """Return whether a word is a camp of which nobody has said where its bastions are, or that they are elsewhere."""
+    return "camp" if re.fullmatch(r"K-?|K[0-9]{0,2}[NESW]+", word) else ""
+
+
 RULES = ModuleRules(
-    SquareForm("K", r"K([NESW]{1,2})", "Kne", _square),
+    SquareForm("K", r"K([NESW]{1,2})", "Kne", _square, _almost),
     parts,
     _answered,
     lying=_lying,
