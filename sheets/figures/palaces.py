@@ -20,7 +20,7 @@ from .callouts import REACH, Callouts
 from .marks import MarkSigns
 from .model import folded
 from .picture import Picture
-from .tiles import building_tile_drawing, fountain_tile, square_drawing, unread_tile
+from .tiles import ALONG, building_tile_drawing, fountain_tile, square_drawing, unread_tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -54,8 +54,8 @@ _ARROW = ((0.38, 0.04), (0.26, 0.22), (0.5, 0.22))
 """The corners of the triangle at a side that is attacked: shares of the way along it, and of the size away from it."""
 _COST = (0.66, 0.14)
 """The middle of what it costs, beside the triangle: where two sides meet in a corner, nothing of them does."""
-_BESIDE, _FROM, _TIP, _HEAD, _SHAFT = 0.78, 0.3, 0.2, 0.12, 0.03
-"""Of the arrow along a line: how far it is along the sides that it crosses, where it begins and ends, its width."""
+_FROM, _TIP, _HEAD, _SHAFT, _BEFORE = 0.27, 0.2, 0.12, 0.03, 0.4
+"""Of the arrow along a line: where it begins and ends, how large its head is, its weight, where its number is."""
 _MINUS = "\u2212"
 _CALLOUT = 0.7
 """From the wall to the middle of its callout."""
@@ -337,11 +337,11 @@ def _lines(palette: Palette, ground: _Ground, parts: Sequence[SquarePart], style
         last = max(part.counted, key=lambda cell, part=part: abs(cell - part.cell))
         near, far = WallSide(part.cell, part.side), WallSide(last, part.side)
         # Beside the icons, and those of two camps before each other beside each other.
-        start, tip = ground.beside(near, _BESIDE, -_FROM), ground.beside(far, _BESIDE, -_TIP)
-        corners = [ground.beside(far, _BESIDE + aside, -_TIP - _HEAD) for aside in (-_HEAD / 2, _HEAD / 2)]
+        start, tip = ground.beside(near, ALONG, -_FROM), ground.beside(far, ALONG, -_TIP)
+        corners = [ground.beside(far, ALONG + aside, -_TIP - _HEAD) for aside in (-_HEAD / 2, _HEAD / 2)]
         yield Path(line(start, tip), stroke=ink, width=size * _SHAFT)
         yield Path(polygon([tip, *corners]), fill=ink)
-        x, y = ground.beside(near, _BESIDE - _TIP, -_FROM)
+        x, y = ground.beside(near, ALONG, -_BEFORE)
         yield label(Box("line", x - size / 2, y - size / 4, size, size / 2), str(part.points), style, "middle")
 
 

@@ -41,10 +41,12 @@ _LEAST_SHARE = 0.32
 _STRIPES = 7
 _ROOF, _BELOW_ROOF = 0.22, 0.06
 """How high the roof of a square is, in its room, and how much is free below it."""
-_TENT = (0.28, 0.72, 0.34, 0.7)
+_TENT = (0.35, 0.65, 0.37, 0.61)
 """The left, the right, the top and the foot of a tent."""
-_BASTION = ((0.0, 0.15), (0.09, 0.27), (-0.09, 0.27))
-"""The corners of an arrow to a bastion in the north: from the middle to the right, and downwards."""
+ALONG = 0.84
+"""How far along its side the arrow of a bastion is: the middle is for the numbers of a wall."""
+_BASTION = ((0.0, 0.15), (0.08, 0.26), (-0.08, 0.26))
+"""The corners of an arrow to a bastion in the north: from its middle to the right, and downwards."""
 _DASHED = 0.025
 """How thick the edge of a tile is that is not known."""
 
@@ -185,7 +187,7 @@ def _tent(palette: Palette, size: float) -> Iterator[Path]:
 
 def _arrow(palette: Palette, side: TileSide, size: float) -> Path:
     """The arrow of a bastion."""
-    corners = [(size * (0.5 + x), size * y) for x, y in _BASTION]
+    corners = [(size * (ALONG + x), size * y) for x, y in _BASTION]
     return Path(polygon([_turned(corner, side, size) for corner in corners]), fill=palette.colour("ink"))
 
 

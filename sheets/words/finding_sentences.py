@@ -443,7 +443,7 @@ _WORDINGS = {
     ),
     ("unknown-tile", "camp"): Wording(
         N_("`{text}` does not have the bastions of a camp."),
-        N_("A camp is `K` and the sides with a bastion: one, as in `Kn`, or two at a right angle, as in `Kne`."),
+        N_("Write the sides with a bastion: one, as in `Kn`, or two at a right angle, as in `Kne`."),
     ),
     ("unknown-tile", "square"): Wording(
         N_("`{text}` is neither a tile nor a square of these modules."),

@@ -6,7 +6,7 @@ import { placeLabel } from "../src/game/Board";
 import { type GameFacts, type TileFacts, tileName } from "../src/game/facts";
 import { toCounts, toPalace } from "../src/game/forms";
 import type { GameFinding } from "../src/game/judging";
-import { squareWord } from "../src/game/Squares";
+import { isSquare, squareWord } from "../src/game/Squares";
 import { wordTyped } from "../src/game/typed";
 import { areNames } from "../src/play/NameFields";
 import { faultOfName } from "../src/play/names";
@@ -22,11 +22,19 @@ const bazaars = {
   types: 2,
   sides: false,
 };
+const camps = {
+  module: "camps",
+  name: "Camps",
+  pattern: "K([NESW]|[NS][EW]|[EW][NS])",
+  example: "Kne",
+  types: 0,
+  sides: true,
+};
 const huts = { module: "huts", name: "Huts", pattern: "H([PG])([NESW]{1,4}|-)", example: "HPn", types: 1, sides: true };
 const facts = {
   types: [pavilion, garden],
   sides: { n: "north", e: "east" },
-  squares: [bazaars, huts],
+  squares: [bazaars, huts, camps],
 } as unknown as GameFacts;
 
 test("counts and palace give way to each other, and nothing of them is lost", () => {
@@ -77,6 +85,22 @@ test("a square of a module is typed where it is played with, and named by its ty
   assert.equal(wordTyped(facts, "hgNE", false, ["huts"]), "HGne");
   assert.deepEqual([tileName(facts, "HGne"), tileName(facts, "HP-")], ["Huts: Garden, north, east", "Huts: Pavilion"]);
   assert.deepEqual([tileName(facts, "BGP"), tileName(facts, "X1")], ["Bazaars: Garden, Pavilion", "X1"]);
+});
+
+test("a camp has no types, and one bastion or two at a right angle", () => {
+  assert.deepEqual(
+    [["e"], ["w", "n"]].map((sides) => squareWord(facts, camps, [], sides)),
+    ["Ke", "Knw"],
+  );
+  assert.deepEqual(
+    [["e"], ["w", "n"], [], ["n", "s"], ["n", "e", "s"]].map((sides) =>
+      isSquare(camps, squareWord(facts, camps, [], sides)),
+    ),
+    [true, true, false, false, false],
+  );
+  assert.equal(wordTyped(facts, "kNE", false, ["camps"]), "Kne");
+  assert.equal(wordTyped(facts, "Kns", false, ["camps"]), "Kns");
+  assert.equal(tileName(facts, "Kes"), "Camps: east, south");
 });
 
 test("a number that is too high is kept where the program judges it", () => {

@@ -143,12 +143,10 @@ def _most(item: Item, counts: Sequence[int]) -> int:
     return item.squares * _BASTIONS * (sum(counts) + 1 + huts)
 
 
-def _square(match: re.Match[str]) -> Square | None:
+def _square(match: re.Match[str]) -> Square:
     """Return the camp of a word: one bastion, or two at a right angle (X8.2)."""
-    sides = [side for side in TileSide if side.letter.upper() in match[1]]
-    is_one = len(sides) == len(match[1]) <= _BASTIONS and (len(sides) == 1 or (sides[1] - sides[0]) % 2 == 1)
-    walls = sum(side.bit for side in sides)
-    return Square(ITEM, f"K{WALL_LETTERS[walls]}", (), walls) if is_one else None
+    walls = sum(side.bit for side in TileSide if side.letter.upper() in match[1])
+    return Square(ITEM, f"K{WALL_LETTERS[walls]}", (), walls)
 
 
 def _almost(word: str) -> str:
@@ -157,7 +155,7 @@ def _almost(word: str) -> str:
 
 
 RULES = ModuleRules(
-    SquareForm("K", r"K([NESW]{1,2})", "Kne", _square, _almost),
+    SquareForm("K", r"K([NESW]|[NS][EW]|[EW][NS])", "Kne", _square, _almost),
     parts,
     _answered,
     lying=_lying,
