@@ -17,6 +17,7 @@ import pytest
 
 from tests.prove import __main__ as command
 from tests.prove import (
+    camps,
     invaders,
     ledger,
     modules,
@@ -42,6 +43,7 @@ SECOND_JUDGES = (
     "random_palaces",
     "table_rules",
     "invader_rules",
+    "camp_rules",
     "random_tables",
     "sheet_rules",
     "sheet_points",
@@ -287,6 +289,7 @@ SMOKE: dict[str, tuple[Callable[[int, int], Tally], int]] = {
     "roll-and-write": (roll_and_write.run, 50),
     "orders": (orders.run, 60),
     "modules": (modules.run, 40),
+    "camps": (camps.run, 60),
 }
 
 
@@ -362,6 +365,16 @@ FAULTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
         "invaders: alhambra.invaders: cost_of",
         lambda own: lambda item, side, attack, scoring: own(item, side, attack, scoring) if side == attack else 0,
     ),
+    "a bastion needs no wall": ("camps: alhambra.expansions.camps: _is_wall", lambda _: lambda *_: True),
+    "a line counts all that is in it": (
+        "camps: alhambra.expansions.camps: _counted",
+        lambda _: lambda line, _: tuple(each.cell for each in line),
+    ),
+    "a line ends behind two tiles": (
+        "camps: alhambra.expansions.camps: _line",
+        lambda own: lambda *of: tuple(own(*of))[:2],
+    ),
+    "no holes beside camps": ("camps: alhambra.placement: _holes_but", lambda _: lambda *_: iter(())),
     "points fall below 0": ("invaders: alhambra.invaders: floored", lambda _: lambda awards, _: iter(awards)),
     "a history is never impossible": (
         "roll-and-write: rollandwrite.history: _coin_turn_faults",

@@ -175,11 +175,8 @@ def _said(findings: Iterable[Finding]) -> set[tuple[str, tuple[Space, ...]]]:
 def _points(case: Case, outcome: api.AlhambraOutcome) -> Iterator[str]:
     (scoring,) = outcome.scorings
     holding = scoring.holdings["Ada"]
-    found = {
-        (coordinates(part.cell), part.side.letter): part.points
-        for part in holding.parts["camps"]
-        if part.side is not None
-    }
+    own = holding.parts["camps"]
+    found = {(coordinates(part.cell), part.side.letter): part.points for part in own if part.side is not None}
     wanted = camp_rules.lines(case.tiles, case.fountain, case.answers)
     if found != wanted:
         yield f"lines {found}, wanted {wanted}"
