@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from ..buildings import Building
     from ..geometry import Position
-    from .tiles import LaidTile, Lying
+    from .tiles import Footing, LaidTile
 
 
 class Palace(NamedTuple):
@@ -54,11 +54,11 @@ class Palace(NamedTuple):
             walls[cell] = sum(1 << side for side, other in enumerate(around) if other >> (side + 2) % 4 & 1)
         return walls
 
-    def walls_where(self, holds: Callable[[Lying], bool]) -> dict[Cell, int]:
+    def walls_where(self, holds: Callable[[Footing], bool]) -> dict[Cell, int]:
         """Return the occupied cells with their walls, of the squares of modules those alone that lie in such a way."""
         walls = self.walls()
         for cell, square in self.squares.items():
-            if not holds(square.lying):
+            if not holds(square.footing):
                 del walls[cell]
         return walls
 

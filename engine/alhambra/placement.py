@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..geometry import AROUND, STEPS, Cell
 from ..items import item_of
-from .tiles import Lying, Square
+from .tiles import Footing, Square
 from .walls import trace_outline
 
 if TYPE_CHECKING:
@@ -256,7 +256,7 @@ def swaps_for(palace: Palace, tile: LaidTile) -> tuple[Cell, ...]:
 
 def _lies_otherwise(palace: Palace, *tiles: LaidTile) -> bool:
     """Tell whether a palace has, or some more tiles are, squares for which other rules hold than for tiles."""
-    return any(isinstance(each, Square) and each.lying != Lying() for each in (*palace.tiles.values(), *tiles))
+    return any(isinstance(each, Square) and each.footing != Footing() for each in (*palace.tiles.values(), *tiles))
 
 
 def _with(palace: Palace, cell: Cell, tile: LaidTile) -> Palace:

@@ -31,12 +31,12 @@ def written() -> Mapping[str, tuple[str, str]]:
 
 def as_it_lies(square: Square, modules: Collection[str], rules: Mapping[str, bool]) -> Square:
     """Return a square as it lies in a palace by the answers of a table that are written, else by the usual ones."""
-    from . import house_rules  # few games have expansions
+    own = rules_of(item_of("alhambra", square.item).module).footing
+    if own is None:
+        return square
+    from . import house_rules  # few squares have such rules
 
-    given = house_rules.answers(modules, rules)
-    return next(
-        (own.lying(square, given) for own in in_play((item_of("alhambra", square.item).module,)) if own.lying), square
-    )
+    return own(square, house_rules.answers(modules, rules))
 
 
 def parse(text: str, modules: Collection[str]) -> Square | None:

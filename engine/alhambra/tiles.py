@@ -48,7 +48,7 @@ class Tile(NamedTuple):
         return f"{self.building.letter}{'' if self.price is None else self.price}{WALL_LETTERS[self.walls]}"
 
 
-class Lying(NamedTuple):
+class Footing(NamedTuple):
     """How a square lies in a palace: which of the building rules hold for it as for a tile.
 
     It is part of the `outline` (B4.4), there is a way on foot to it and over it (`on_foot`, B3.5), it `encloses` empty
@@ -71,7 +71,7 @@ class Square(NamedTuple):
     notation: str
     types: tuple[Building, ...] = ()
     walls: int = 0
-    lying: Lying = Lying()
+    footing: Footing = Footing()
 
 
 LaidTile: TypeAlias = Tile | Square

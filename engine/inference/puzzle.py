@@ -299,7 +299,7 @@ def _shape(
     sides = palace.walls()
     cells = {*sides, *own}
     # Of squares for which these rules do not hold, there is a wall or none to those beside, and nothing else.
-    outside = cells - own.keys() - palace.walls_where(lambda lying: lying.on_foot).keys()
+    outside = cells - own.keys() - palace.walls_where(lambda footing: footing.on_foot).keys()
     rooms = {cell: cell for cell in cells - outside}
 
     between = []
@@ -326,7 +326,7 @@ def _shape(
     line = tuple(
         (own[cell], side) if cell in own else (-1, sides[cell] >> side & 1)
         for cell, side in walls.trace_outline(
-            {**palace.walls_where(lambda lying: lying.outline), **dict.fromkeys(own, 0)}
+            {**palace.walls_where(lambda footing: footing.outline), **dict.fromkeys(own, 0)}
         )
     )
     homes = tuple(numbers_of[roots[cell]] for cell in (*own, *fountains[:1]))

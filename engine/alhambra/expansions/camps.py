@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ...geometry import FOUNTAIN, STEPS, TileSide
 from ..parts import InLine, SquarePart
 from ..placement import Violation
-from ..tiles import ANY, WALL_LETTERS, Lying, Square, Tile
+from ..tiles import ANY, WALL_LETTERS, Footing, Square, Tile
 from .rules import ModuleRules, SquareForm
 from .workers_huts import ITEM as HUT
 
@@ -122,13 +122,13 @@ def _faults(palace: Palace) -> Iterator[Violation]:
 
 def _is_wall(laid: Tile | Square | None, side: int, camp: Square) -> bool:
     """Tell whether a camp may have a bastion against a side of what lies there."""
-    return laid is not None and bool(laid.walls >> side & 1) and (isinstance(laid, Tile) or camp.lying.at_squares)
+    return laid is not None and bool(laid.walls >> side & 1) and (isinstance(laid, Tile) or camp.footing.at_squares)
 
 
-def _lying(square: Square, given: Mapping[str, bool]) -> Square:
+def _footing(square: Square, given: Mapping[str, bool]) -> Square:
     """Return a camp as it lies by these answers."""
     return square._replace(
-        lying=Lying(
+        footing=Footing(
             outline=not given[WALLS],
             on_foot=given[ON_FOOT],
             encloses=not given[ENCLOSE],
@@ -158,7 +158,7 @@ RULES = ModuleRules(
     SquareForm("K", r"K([NESW]|[NS][EW]|[EW][NS])", "Kne", _square, _almost),
     parts,
     _answered,
-    lying=_lying,
+    footing=_footing,
     faults=_faults,
     most_parts=_most,
     moot=_moot,

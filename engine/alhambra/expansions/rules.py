@@ -62,7 +62,7 @@ class ModuleRules(NamedTuple):
     `square` are the squares that it brings, `parts` what they bring in a palace, and `answered` returns what a player
     brings by the answers of a table to its rules. `loss` is how it takes points away.
 
-    `lying` returns a square as it lies by the answers of a table, and `faults` what is against the rules in a palace
+    `footing` returns a square as it lies by the answers of a table, and `faults` what is against the rules in a palace
     with its squares. `most_parts` is a bound on what its squares bring beside so many tiles of each type, and `moot`
     are those of its rules on which nothing depends that some players bring.
     """
@@ -71,7 +71,7 @@ class ModuleRules(NamedTuple):
     parts: Callable[[Palace], tuple[SquarePart, ...]] | None = None
     answered: Callable[[Holding, Mapping[str, bool]], Holding] | None = None
     loss: LossRules | None = None
-    lying: Callable[[Square, Mapping[str, bool]], Square] | None = None
+    footing: Callable[[Square, Mapping[str, bool]], Square] | None = None
     faults: Callable[[Palace], Iterator[Violation]] | None = None
     most_parts: Callable[[Item, Sequence[int]], int] | None = None
     moot: Callable[[Collection[Holding], Mapping[str, bool]], Collection[str]] | None = None
