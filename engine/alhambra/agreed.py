@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .house_rules import HouseRule
     from .palace import Palace
     from .texts import TableText, Transcript
+    from .violation import Violation
 
 
 def check(text: Transcript, table: TableText, palaces: Mapping[str, Palace], findings: Collector) -> None:
@@ -44,7 +45,7 @@ def check(text: Transcript, table: TableText, palaces: Mapping[str, Palace], fin
                 )
 
 
-def _faults(palace: Palace, rule: HouseRule, text: Transcript) -> list[placement.Violation]:
+def _faults(palace: Palace, rule: HouseRule, text: Transcript) -> list[Violation]:
     """Return what is against a palace if a rule is answered otherwise than usual."""
     given = {**text.rules, rule.id: not rule.usual}
     changed = {cell: squares.as_it_lies(square, text.modules, given) for cell, square in palace.squares.items()}

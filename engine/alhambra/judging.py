@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .meant_tiles import TableTiles, TileReader
     from .palace import Palace
     from .texts import LeftoverText, PlayerText, TableText, Transcript
+    from .violation import Violation
 
 _MOST_EXPLAINED = 18
 """So many players of a whole game may be missing somewhere for misspelt names to be looked for among them: six, each
@@ -227,7 +228,7 @@ def holding_of(palace: Palace, reserve: int, items: Sequence[Item], *, is_traced
     return holding._replace(open_sides=open_sides(palace))
 
 
-def _is_certain(violation: placement.Violation, palace: Palace, text: PalaceText, reader: TileReader) -> bool:
+def _is_certain(violation: Violation, palace: Palace, text: PalaceText, reader: TileReader) -> bool:
     """Tell whether a palace is at fault whatever the tiles are that cannot be told.
 
     Where a way leads through one of them that cannot be read, nobody knows. A vague one has the walls that leave most
@@ -240,7 +241,7 @@ def _is_certain(violation: placement.Violation, palace: Palace, text: PalaceText
     return unread.intersection(violation.cells) <= vague and not vague.issuperset(violation.cells)
 
 
-def _values_of(violation: placement.Violation, palace: Palace, walls: Mapping[Cell, int]) -> Mapping[str, object]:
+def _values_of(violation: Violation, palace: Palace, walls: Mapping[Cell, int]) -> Mapping[str, object]:
     """Return what a finding tells of a violation."""
     if violation.name == "wall-mismatch":
         return _pair(violation.cells, palace, walls)

@@ -6,18 +6,18 @@ with all its faults at once. Time grows with the tiles, never with the space bet
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ..geometry import AROUND, STEPS, Cell
 from ..items import item_of
 from .tiles import Footing, Square
+from .violation import Violation
 from .walls import trace_outline
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
     from collections.abc import Set as AbstractSet
 
-    from ..geometry import TileSide
     from .palace import Palace
     from .tiles import LaidTile
 
@@ -30,18 +30,6 @@ _WALLED = tuple(tuple(step for side, step in enumerate(STEPS) if walls >> side &
 
 _OPEN = tuple(_WALLED[~walls & 15] for walls in range(16))
 """The steps over its open sides, by its walls."""
-
-
-class Violation(NamedTuple):
-    """A building rule broken: the finding's name, the rule's number, the cells concerned in reading order.
-
-    One of a module may concern a `side` of the square on its first cell.
-    """
-
-    name: str
-    rule: str
-    cells: tuple[Cell, ...]
-    side: TileSide | None = None
 
 
 def violations(palace: Palace) -> list[Violation]:

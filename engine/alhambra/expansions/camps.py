@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from ...geometry import FOUNTAIN, STEPS, TileSide
 from ..parts import InLine, SquarePart
-from ..placement import Violation
 from ..tiles import ANY, WALL_LETTERS, Footing, Square, Tile
+from ..violation import Violation
 from .rules import ModuleRules, SquareForm
 from .workers_huts import ITEM as HUT
 

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from ..awards import Holding, ScoringAward
     from ..palace import Palace
     from ..parts import SquarePart
-    from ..placement import Violation
     from ..texts import PlayerText, TableText
     from ..tiles import Square
+    from ..violation import Violation
 
 
 class SquareForm(NamedTuple):
