@@ -45,6 +45,7 @@ WRITTEN: Mapping[str, str] = {
     "treasure-chamber": "`chests: 4` below a player, or by type: `chests: {tower: 1, garden: 2}`.",
     "workers-huts": "`HTn` in a palace: `H`, the type, the walled sides; `HT-` has none. Without a palace, what huts "
     "count as: `huts: {tower: 2}`.",
+    "camps": "`Kn`, `Kne` in a palace: `K` and the sides with a bastion. Without a palace, the points: `camps: 5`.",
     "bazaars": "`BAGT` in a palace: `B` and its three types. Without a palace, the points: `bazaars: 12`.",
     "invaders": "`attack: north` for one scoring, `attacks: {1: north, 2: east, 3: west}` for a whole game. Without a "
     "palace, the points that are lost: `invaders: -4`.",

@@ -98,6 +98,8 @@ CODES = {
     "ALH305": ("occupied", "error"),
     "ALH306": ("fountain-missing", "error"),
     "ALH307": ("fountain-twice", "error"),
+    "ALH243": ("bastion-without-wall", "error"),
+    "ALH244": ("bastion-at-camp", "error"),
     "ALH401": ("players-do-not-fit", "error"),
     "ALH402": ("too-many-buildings", "error"),
     "ALH403": ("lines-do-not-match", "error"),

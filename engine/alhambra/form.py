@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 _PUT_ON = "".join(rf"(?:\{sign}(?=[nesw])n?e?s?w?)?" for sign in SIGNS)
 _TILE = rf"{one_of()}[0-9]{{0,3}}(?:n?e?s?w?|-){_PUT_ON}"
 _TWICE = "|".join(f".?{letter}.?{letter}" for letter in LETTERS)
-_SQUARE = rf"(?:B(?!{_TWICE}){one_of()}{{3}}|H{one_of()}(?:n?e?s?w?|-))"
+_SQUARE = rf"(?:B(?!{_TWICE}){one_of()}{{3}}|H{one_of()}(?:n?e?s?w?|-)|K(?:ne?|es?|sw?|n?w))"
 _WORD = rf"(?:[.*?]|{_TILE}|{_SQUARE})"
 _WIDEST = 10
 """Characters from one cell of a drawing to the next; a tile has eight at most, more only where much was put on it."""

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from .drawing import PalaceText
     from .meant_tiles import TableTiles, TileReader
     from .texts import LeftoverText, PlayerText, TableText, Transcript
+    from .violation import Violation
 
 _MOST_EXPLAINED = 18
 """So many players of a whole game may be missing somewhere for misspelt names to be looked for among them: six, each
@@ -54,6 +55,11 @@ class JudgedGame(NamedTuple):
     leftovers: tuple[awards.Leftover, ...]
     vague: bool = False
     open: tuple[OpenItem, ...] = ()
+
+    @property
+    def holdings(self) -> tuple[awards.Holding, ...]:
+        """What all players bring to all scorings."""
+        return tuple(holding for table in self.tables for holding in table.holdings.values())
 
 
 class OpenItem(NamedTuple):
@@ -133,10 +139,11 @@ def _check_modules(
     text: Transcript, table: TableText, judged: JudgedTable, findings: Collector, doubtful: Collection[str]
 ) -> None:
     """Check what the modules of a game ask for."""
-    from . import pieces  # few games have expansions
+    from . import agreed, pieces  # few games have expansions
     from .expansions.rules import loss_of
 
     pieces.check(text.items, table, judged.holdings, judged.palaces, findings)
+    agreed.check(text, table, judged.palaces, findings)
     for item in text.items:
         if item.kind == "loss":
             loss_of(item).check(item, text.items, table, findings, doubtful)
@@ -210,7 +217,7 @@ def _judge_palace(player: PlayerText, seats: Seats, reader: TileReader, findings
         # The hand goes to the later tile of a pair, else to the first cell; without cells, to the whole drawing.
         index = -1 if violation.name in {"wall-mismatch", "fountain-twice"} else 0
         span = text.cell_span(violation.cells[index]) if violation.cells else text.span
-        values = _pair(violation.cells, palace, walls) if violation.name == "wall-mismatch" else {"number": len(cells)}
+        values = _values_of(violation, palace, walls)
         detail, fixes = _ways_out(violation, palace, text, reader)
         if detail:
             values = {**values, "put_on": tuple(edit.text for fix in fixes for edit in fix.edits)}
@@ -235,9 +242,7 @@ def _judge_palace(player: PlayerText, seats: Seats, reader: TileReader, findings
     return holding_of(palace, len(player.reserve), seats.text.items, is_traced=bool(is_traced))
 
 
-def _mended(
-    violation: placement.Violation, player: PlayerText, seats: Seats, reader: TileReader
-) -> tuple[tuple[str, Fix], ...]:
+def _mended(violation: Violation, player: PlayerText, seats: Seats, reader: TileReader) -> tuple[tuple[str, Fix], ...]:
     """Return what modules know that would mend a palace, each a place and what writes it there."""
     from .expansions.rules import in_play  # few games have expansions
 
@@ -257,7 +262,7 @@ def holding_of(palace: Palace, reserve: int, items: Sequence[Item], *, is_traced
     return holding._replace(open_sides=open_sides(palace))
 
 
-def _is_certain(violation: placement.Violation, palace: Palace, text: PalaceText, reader: TileReader) -> bool:
+def _is_certain(violation: Violation, palace: Palace, text: PalaceText, reader: TileReader) -> bool:
     """Tell whether a palace is at fault whatever the tiles are that cannot be told.
 
     Where a way leads through one of them that cannot be read, nobody knows. A vague one has the walls that leave most
@@ -271,7 +276,7 @@ def _is_certain(violation: placement.Violation, palace: Palace, text: PalaceText
 
 
 def _ways_out(
-    violation: placement.Violation, palace: Palace, text: PalaceText, reader: TileReader
+    violation: Violation, palace: Palace, text: PalaceText, reader: TileReader
 ) -> tuple[str, tuple[Fix, ...]]:
     """Return the detail of a violation that would not be there without what a module put on tiles, and ways to mend it.
 
@@ -288,6 +293,15 @@ def _ways_out(
             if violation not in left and len(left) < len(placement.violations(palace)):
                 fixes.append(Fix(tuple(Edit(text.cell_span(cell), tile.notation) for cell, tile in tiles.items())))
     return ("put-on", tuple(fixes)) if fixes else ("", ())
+
+
+def _values_of(violation: Violation, palace: Palace, walls: Mapping[Cell, int]) -> Mapping[str, object]:
+    """Return what a finding tells of a violation."""
+    if violation.name == "wall-mismatch":
+        return _pair(violation.cells, palace, walls)
+    if violation.side is not None:
+        return {"square": palace.tiles[violation.cells[0]].notation, "side": violation.side.letter}
+    return {"number": len(violation.cells)}
 
 
 def _pair(cells: tuple[Cell, ...], palace: Palace, walls: Mapping[Cell, int]) -> dict[str, object]:

@@ -148,7 +148,7 @@ def _answered(outcome: AlhambraOutcome) -> list[AlhambraOutcome]:
 
     return [
         outcome._replace(transcript=text._replace(rules={**text.rules, **given}))
-        for given in house_rules.open_answers(text.modules, text.rules)
+        for given in house_rules.open_answers(text.modules, text.rules, outcome.judged.holdings)
     ]
 
 

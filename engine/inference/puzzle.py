@@ -307,11 +307,14 @@ def _shape(
     text = player.palace
     pieces, fountains = (text.pieces, text.fountains) if text is not None else ((), ())
     exact = {cell: tile for cell, word in pieces if (tile := reader.meaning(word).laid) is not None}
-    sides = Palace(exact, fountains).walls()
+    palace = Palace(exact, fountains)
+    sides = palace.walls()
     put_on = {cell: added[word] for cell, word in own.items() if added[word]}
     gates = _gates(exact, pieces, own, reader)
     cells = {*sides, *own}
-    rooms = {cell: cell for cell in cells}
+    # Of squares for which these rules do not hold, there is a wall or none to those beside, and nothing else.
+    outside = cells - own.keys() - palace.walls_where(lambda footing: footing.on_foot).keys()
+    rooms = {cell: cell for cell in cells - outside}
 
     between = []
     for cell in sorted(cells):
@@ -332,9 +335,9 @@ def _shape(
                     domains[word] &= -is_walled  # no tile of the set fits where it must be open
                 elif word is not None:
                     domains[word] &= walled[its_side] if is_walled else ~walled[its_side]
-            if not is_walled or (cell, side) in gates:
+            if (not is_walled or (cell, side) in gates) and not {cell, beside} & outside:
                 rooms[root_of(rooms, cell)] = root_of(rooms, beside)
-    roots = {cell: root_of(rooms, cell) for cell in cells}
+    roots = {cell: root_of(rooms, cell) for cell in rooms}
     numbers_of = {root: number for number, root in enumerate(sorted(set(roots.values())))}
     doors = tuple(
         Door(own[cell], side, own[beside], (numbers_of[roots[cell]], numbers_of[roots[beside]]))
@@ -344,10 +347,12 @@ def _shape(
         (own[cell], side)
         if cell in own and not put_on.get(cell, 0) >> side & 1
         else (-1, (put_on if cell in own else sides)[cell] >> side & 1)
-        for cell, side in walls.trace_outline(dict.fromkeys(cells, 0))
+        for cell, side in walls.trace_outline(
+            {**palace.walls_where(lambda footing: footing.outline), **dict.fromkeys(own, 0)}
+        )
     )
     homes = tuple(numbers_of[roots[cell]] for cell in (*own, *fountains[:1]))
-    squares = [cell for cell, laid in exact.items() if not isinstance(laid, Tile)]
+    squares = [cell for cell, laid in exact.items() if not isinstance(laid, Tile) and laid.types]
     beside_squares = tuple(number for cell, number in own.items() if any(cell + step in squares for step in AROUND))
     return PalaceShape(tuple(own.values()), _as_bits(own.values()), len(numbers_of), homes, doors, line, beside_squares)
 

@@ -123,7 +123,7 @@ _KINDS = (
         "unknown-tile",
         _ERROR,
         "B1.1",
-        "fountain fountain-sign hut local-sides notation side-twice square: text; "
+        "camp fountain fountain-sign hut local-sides notation side-twice square: text; "
         "letter: text letter known candidates; price: text building lowest highest; walls: text building candidates",
     ),
     Kind("ALH202", "ambiguous-tile", _ERROR, "B1.1", "- price: text candidates; several: number text words"),
@@ -171,7 +171,8 @@ _KINDS = (
         "rule-open",
         _WARNING,
         None,
-        "-: question yes_line no_line as_yes as_no; vague legal: question yes_line no_line",
+        "-: question yes_line no_line as_yes as_no; vague legal: question yes_line no_line; "
+        "placing: question yes_line no_line",
     ),
     Kind("ALH231", "wrong-order", _ERROR, "X17.1", "missing: text missing; twice: text building; unknown: name"),
     Kind("ALH232", "card-not-printed", _NOTE, "X17.3", "-: text"),
@@ -198,6 +199,8 @@ _KINDS = (
     Kind("ALH305", "occupied", _ERROR, "B3.1", "- fountain: text"),
     Kind("ALH306", "fountain-missing", _ERROR, "B3.1", "-: number"),
     Kind("ALH307", "fountain-twice", _ERROR, "B3.1", "-: number"),
+    Kind("ALH243", "bastion-without-wall", _ERROR, "X8.3", "-: square side"),
+    Kind("ALH244", "bastion-at-camp", _ERROR, "X8.4", "-: square side"),
     # Roll & Write
     Kind(
         "ALH401",

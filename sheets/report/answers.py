@@ -427,6 +427,10 @@ def _held(holding: Holding, item: Item) -> dict[str, Any]:
 
 def _part(part: SquarePart) -> dict[str, Any]:
     cell = list(coordinates(part.cell))
+    if part.side is not None:
+        counted = [list(coordinates(each)) for each in part.counted]
+        line = {"side": part.side.letter, "count": len(counted), "cells": counted}
+        return {"cell": cell, **line, "points": part.points}
     return {"cell": cell, "count": len(part.counted), "types": part.times, "points": part.points}
 
 

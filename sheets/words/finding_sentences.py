@@ -442,6 +442,10 @@ _WORDINGS = {
         N_("`{text}` does not have the walls of the hut."),
         N_("Add its walled sides, as in `HTn`, or a hyphen for none."),
     ),
+    ("unknown-tile", "camp"): Wording(
+        N_("`{text}` does not have the bastions of a camp."),
+        N_("Write the sides with a bastion: one, as in `Kn`, or two at a right angle, as in `Kne`."),
+    ),
     ("unknown-tile", "square"): Wording(
         N_("`{text}` is neither a tile nor a square of these modules."),
         N_(
@@ -592,6 +596,18 @@ _WORDINGS = {
     ("rule-open", "vague"): Wording(
         N_("{question} The sources leave this open, and points depend on it."),
         N_("Agree on it, and write `{yes_line}` or `{no_line}` at the top of the file."),
+    ),
+    ("rule-open", "placing"): Wording(
+        N_("{question} The sources leave this open, and whether this palace is allowed depends on it."),
+        N_("Agree on it, and write `{yes_line}` or `{no_line}` at the top of the file."),
+    ),
+    ("bastion-without-wall", ""): Wording(
+        N_("`{square}` has a bastion on side {side}, but no walled side of a building tile touches it there."),
+        N_("Each bastion of a camp touches a wall of a building: check the camp and the tile next to it."),
+    ),
+    ("bastion-at-camp", ""): Wording(
+        N_("`{square}` has a bastion on side {side}, and another camp touches it there."),
+        N_("Camps touch each other only with sides that have no bastion: check the two camps."),
     ),
     ("attack-twice", ""): Wording(
         N_("Scoring {scoring} was attacked from there, too ({direction}), but each card is there only once."),

@@ -181,11 +181,15 @@ def _number_account(scoring: Scoring, item: Item, names: _Names, catalog: Catalo
     return Account(item.id, item_name(item.id, catalog), _BETWEEN.join(told), (item.rule,))
 
 
-def _parts_sum(parts: Sequence[SquarePart]) -> str:
-    """Return what parts of a palace bring: how much each counts how many times, with its notation, and their sum."""
+def _parts_sum(parts: Sequence[SquarePart], *, in_line: bool = False) -> str:
+    """Return what parts of a palace bring: how much each counts how many times, with its name, and their sum.
+
+    Perhaps with what each counts `in_line`.
+    """
     told = [(f"{len(part.counted)} × {part.times}" if part.times > 1 else str(part.points), part) for part in parts]
     points = sum(part.points for part in parts)
-    return f"{added(f'{product} ({part.notation})' for product, part in told)} = {points}"
+    names = (f"{part.name}: {' '.join(part.in_line)}" if in_line and part.in_line else part.name for part in parts)
+    return f"{added(f'{each[0]} ({name})' for each, name in zip(told, names, strict=True))} = {points}"
 
 
 def _extra_sum(named: Mapping[str, int], points: int) -> str:
@@ -408,7 +412,7 @@ def reason_account(reason: Reason, virtual: Collection[str], catalog: Catalog) -
     if told:
         return told
     if reason.squares:
-        return f"{reason.player}: {_parts_sum(reason.squares)}"
+        return f"{reason.player}: {_parts_sum(reason.squares, in_line=True)}"
     if reason.cause is Cause.AMOUNT:
         return _brings(f"{reason.player}{NO_BREAK}{reason.number}", reason.points or 0, catalog)
     return ""

@@ -374,6 +374,15 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
                 follows="not-given",
             ),
         ),
+        "unknown-tile/camp": tuple(
+            told(
+                "game: alhambra\nmodules: [camps]\nscoring: 1\nplayers:\n"
+                f"  Kim:\n    palace: |\n      * C9s\n      . «{word}»\n{_TWO}",
+                right,
+                follows="not-given bastion-without-wall",
+            )
+            for word, right in (("K", "Kn"), ("Kns", "Kne"))
+        ),
         "unknown-tile/square": tuple(
             told(
                 "game: alhambra\nmodules: [bazaars, workers-huts]\nscoring: 1\nplayers:\n"
@@ -433,6 +442,15 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
                 "    Ota: {buildings: {chambers: 3}, wall: 3, invaders: -2}\n",
                 "attacks: {1: north, 2: east, 3: west}",
             ),
+        ),
+        "rule-open/placing": tuple(
+            told(
+                f"«»\ngame: alhambra\nmodules: [camps]\n«»\nscoring: 1\nplayers:\n  Kim:\n    palace: |\n"
+                f"      *    A9-  G12s\n      G10- .    Kn\n      T11- C10- .\n{_TWO}",
+                f"rule: {{camps-enclose: {answer}}}",
+                follows=follows,
+            )
+            for answer, follows in (("yes", "not-given"), ("no", "not-given hole"))
         ),
         "rule-open/vague": tuple(
             told(

@@ -781,6 +781,37 @@ def test_a_wall_is_put_on_a_side_and_taken_away_again(phone: Page, monkeypatch: 
     assert _saved(phone)["players"]["Kim"]["palace"][0] == "P5nw ."
 
 
+def test_a_camp_is_put_together_and_its_bastions_count(phone: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = _Hand(phone, touches=True)
+    hand.begin("Kim", "Nina", "Tom")
+    hand.press("Expansion modules")
+    hand.tap(phone.get_by_role("dialog").get_by_text("Camps"))
+    phone.keyboard.press("Escape")
+    hand.lay("0,-1 P5nw 1,-1 G11- -1,0 T9nw")
+    hand.tap(hand.spot(-1, -1))
+    camp = phone.locator(".game-square")
+    taken = camp.get_by_role("button", name="Take")
+    assert taken.is_disabled()
+    for name in ("south", "north"):
+        hand.tap(camp.get_by_label(name, exact=True))
+    # Not two across from each other.
+    assert taken.is_disabled()
+    for name in ("north", "east"):
+        hand.tap(camp.get_by_label(name, exact=True))
+    hand.tap(taken)
+    assert hand.spot(-1, -1).get_attribute("aria-label") == "north 1, west 1; Camps: east, south"
+    tree = _saved(phone)
+    assert tree["players"]["Kim"]["palace"][0].split() == ["Kes", "P5nw", "G11-"]
+    phone.locator('.game[data-judged="true"]').wait_for()
+    assert sorted(phone.locator(".game-worth-points").all_text_contents()) == ["1", "2"]
+    hand.turn_to("Nina")
+    hand.choose("Counts")
+    hand.count(garden=3)
+    phone.locator(".numbers").get_by_label("Camps", exact=True).fill("4")
+    kim, nina = (_told(monkeypatch, _saved(phone))["scorings"][0]["players"][name] for name in ("Kim", "Nina"))
+    assert [each["modules"]["camps"]["points"] for each in (kim, nina)] == [3, 4]
+
+
 def _is_scored(phone: Page, monkeypatch: pytest.MonkeyPatch, key: str, value: object) -> dict[str, Any]:
     """Hold what is kept below a key; return what the command line says of the game."""
     tree = _saved(phone)

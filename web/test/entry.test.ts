@@ -6,7 +6,7 @@ import { placeLabel } from "../src/game/Board";
 import { type GameFacts, type TileFacts, tileName, withPutOn } from "../src/game/facts";
 import { toCounts, toPalace } from "../src/game/forms";
 import type { GameFinding } from "../src/game/judging";
-import { squareWord } from "../src/game/Squares";
+import { isSquare, squareWord } from "../src/game/Squares";
 import { wordTyped } from "../src/game/typed";
 import { areNames } from "../src/play/NameFields";
 import { faultOfName } from "../src/play/names";
@@ -22,11 +22,19 @@ const bazaars = {
   types: 2,
   sides: false,
 };
+const camps = {
+  module: "camps",
+  name: "Camps",
+  pattern: "K([NESW]|[NS][EW]|[EW][NS])",
+  example: "Kne",
+  types: 0,
+  sides: true,
+};
 const huts = { module: "huts", name: "Huts", pattern: "H([PG])([NESW]{1,4}|-)", example: "HPn", types: 1, sides: true };
 const facts = {
   types: [pavilion, garden],
   sides: { n: "north", e: "east" },
-  squares: [bazaars, huts],
+  squares: [bazaars, huts, camps],
   putOn: [
     { module: "walls", sign: "+", name: "Walls" },
     { module: "gates", sign: "=", name: "Gates" },
@@ -92,6 +100,19 @@ test("what modules put on a tile is typed where they are played with, and named 
   assert.equal(withPutOn(facts, "P8-", "+", "e"), "P8-+e");
   assert.equal(withPutOn(facts, "P8-+e=e", "+", "n"), "P8-+ne=e");
   assert.equal(withPutOn(facts, "P8-+e", "+", "e"), "P8-");
+});
+
+test("a camp has no types, and one bastion or two at a right angle", () => {
+  assert.deepEqual(
+    [["e"], ["e", "n"], []].map((sides) => squareWord(facts, camps, [], sides)),
+    ["Ke", "Kne", "K-"],
+  );
+  assert.deepEqual(
+    ["Ke", "Kne", "Knw", "K-", "Kns", "Knes"].map((word) => isSquare(camps, word)),
+    [true, true, true, false, false, false],
+  );
+  assert.equal(wordTyped(facts, "kNE", false, ["camps"]), "Kne");
+  assert.equal(tileName(facts, "Kne"), "Camps: north, east");
 });
 
 test("a number that is too high is kept where the program judges it", () => {

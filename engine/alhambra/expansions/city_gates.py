@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from ..drawing import PalaceText
     from ..meant_tiles import TileReader
     from ..palace import Palace, Seats
-    from ..placement import Violation
     from ..texts import PlayerText, TableText, Transcript
+    from ..violation import Violation
 
 STAY, VIRTUAL = "gated-tiles-stay", "virtual-gate"
 """The rules that a table can answer."""
