@@ -43,6 +43,8 @@ WRITTEN: Mapping[str, str] = {
     "treasure-chamber": "`chests: 4` below a player, or by type: `chests: {tower: 1, garden: 2}`.",
     "workers-huts": "`HTn` in a palace: `H`, the type, the walled sides; `HT-` has none. Without a palace, what huts "
     "count as: `huts: {tower: 2}`.",
+    "bonus-cards": "`bonus: [T12, P8]` below a player: the bonus cards that count, each as the type and price of its "
+    "tile; `bonus: none`.",
     "bazaars": "`BAGT` in a palace: `B` and its three types. Without a palace, the points: `bazaars: 12`.",
     "invaders": "`attack: north` for one scoring, `attacks: {1: north, 2: east, 3: west}` for a whole game. Without a "
     "palace, the points that are lost: `invaders: -4`.",
@@ -195,7 +197,9 @@ def _filled(own: Played) -> bool:
     filled = _printed("score-pad", "--fill", str(own.game))
     if _has_row(own):
         return own.is_in(filled)
-    text = re.sub(r"(?<= )huts: (\{[^}]*\}|\w+)", "huts: {}", own.game.read_text("utf-8"))
+    text = own.game.read_text("utf-8")
+    for item in (each for each in all_items("alhambra") if each.module == own.module):
+        text = re.sub(rf"(?<= ){item.typed}: ([\[{{][^}}\]]*[\]}}]|\w+)", f"{item.typed}: 0", text)
     if not any(item.module == own.module for item in all_items("alhambra")):
         text = re.sub(r"^(modules|orders): .*\n", "", text, flags=re.MULTILINE)
     with tempfile.TemporaryDirectory() as folder:

@@ -84,6 +84,7 @@ CODES = {
     "ALH235": ("loss-too-high", "error"),
     "ALH236": ("loss-not-given", "note"),
     "ALH237": ("not-given", "note"),
+    "ALH242": ("wrong-card", "error"),
     "ALH231": ("wrong-order", "error"),
     "ALH232": ("card-not-printed", "note"),
     "ALH233": ("card-twice", "warning"),
@@ -257,6 +258,7 @@ MADERS = {
 
 WORKED_OUT = {
     "alhambra/judging.py _judge_palace": "violations of building rules",
+    "alhambra/expansions/bonus_cards.py _check": "why the tile of a card is not in the palace",
     "alhambra/transcript.py _leftovers": "the key that is missing",
     "alhambra/transcript.py _add_switched_off": "where a key of a module is",
     "alhambra/meant_tiles.py add_ambiguous": "readings of tiles",

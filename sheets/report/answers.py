@@ -399,6 +399,8 @@ def _held(holding: Holding, item: Item) -> dict[str, Any]:
     """Return how many of an item a player has, or what its parts or the attacked sides bring."""
     if item.kind == "loss":
         return {"items": _attacked(holding.attacked)}
+    if item.cards:
+        return {"items": [{"tile": tile.notation, "count": 1} for tile in holding.cards.get(item.id, ())]}
     if item.kind == "added":
         own = holding.parts.get(item.id, ())
         return {"items": [{"cell": list(coordinates(part.cell)), "count": part.points} for part in own]}

@@ -18,6 +18,7 @@ QUESTIONS = MappingProxyType(
         "points-below-zero": N_("Can a player's points fall below 0?"),
         "squares-attacked": N_("Do the invaders attack bazaars and huts?"),
         "huts-count-huts": N_("Does a hut count huts of its type next to it?"),
+        "bonus-cards-dealt": N_("Is each dealt 3 bonus cards with 3 players, 2 with 4 or 5, and 1 with 6?"),
         "bazaars-count-huts": N_("Does a bazaar count huts of its types?"),
     }
 )

@@ -79,6 +79,7 @@ NAMES: Mapping[str, Callable[[Catalog], str]] = {
     "bazaars": lambda catalog: catalog.pgettext("scored item", "Bazaars"),
     "invaders": lambda catalog: catalog.pgettext("scored item", "Invaders"),
     "workers-huts": lambda catalog: catalog.pgettext("scored item", "Huts"),
+    "bonus-cards": lambda catalog: catalog.pgettext("scored item", "Bonus cards"),
     "extra": lambda catalog: f"{extra_name(catalog)}, {not_checked(catalog)}",
     "lines": lambda catalog: catalog.gettext("Rows & columns"),
     "coins": lambda catalog: catalog.pgettext("scored item", "Coins"),

@@ -16,9 +16,10 @@ if TYPE_CHECKING:
     from ...items import Item
     from ...reading.findings import Collector
     from ..awards import Holding, ScoringAward
+    from ..meant_tiles import TileReader
     from ..palace import Palace
     from ..parts import SquarePart
-    from ..texts import PlayerText, TableText
+    from ..texts import PlayerText, TableText, Transcript
     from ..tiles import Square
 
 
@@ -59,13 +60,15 @@ class ModuleRules(NamedTuple):
     """The functions of a module; None where its data say all.
 
     `square` are the squares that it brings, `parts` what they bring in a palace, and `answered` returns what a player
-    brings by the answers of a table to its rules. `loss` is how it takes points away.
+    brings by the answers of a table to its rules. `loss` is how it takes points away, and `check` adds what is wrong
+    with what is written of an item of it, over the whole game.
     """
 
     square: SquareForm | None = None
     parts: Callable[[Palace], tuple[SquarePart, ...]] | None = None
     answered: Callable[[Holding, Mapping[str, bool]], Holding] | None = None
     loss: LossRules | None = None
+    check: Callable[[Item, Transcript, TileReader, Collector], None] | None = None
 
 
 @cache
