@@ -24,8 +24,17 @@ COLOURS = {f"{building}/colour" for building in TYPES}
 PLACES = {
     "top": ("game", "modules", "tiles", "scoring", "players", "scorings", "claimed", "leftovers", "money", "before"),
     "top with answers": ("virtual", "track", "order", "orders", "attack", "attacks", "rule"),
-    "player with modules": ("palace", "buildings", "wall", "reserve", "chests", "bazaars", "huts", "invaders"),
-    "claims with modules": (*TYPES, "wall", "treasure-chamber", "bazaars", "workers-huts", "invaders", "sum"),
+    "player with modules": ("palace", "buildings", "wall", "reserve", "chests", "bazaars", "huts", "bonus", "invaders"),
+    "claims with modules": (
+        *TYPES,
+        "wall",
+        "treasure-chamber",
+        "bazaars",
+        "workers-huts",
+        "bonus-cards",
+        "invaders",
+        "sum",
+    ),
     "heads of tables": ("sum", "running", "total", "place"),
     "top of Roll & Write": (
         *("game", "layout", "players", "virtual", "completed", "mode", "rounds_played", "claimed"),
