@@ -110,11 +110,7 @@ def _check_given(text: Transcript, reader: TileReader, findings: Collector) -> I
                 # What is lost has a finding of its own.
                 is_own = item.module and item.typed and item.kind != "loss"
                 is_asked = is_own and item.is_scored(table.scoring) and _may_have(item, player, text)
-                is_seen = item.id in player.numbers or (item.counted and player.palace is not None)
-                if item.cards:
-                    is_written = item.id in player.cards or item.typed in player.unread
-                    is_seen = is_written or not cards.may_be_had(item, player, reader)
-                if is_asked and not is_seen:
+                if is_asked and not is_given(item, player, reader):
                     findings.add(
                         "not-given",
                         player.span,
@@ -124,6 +120,14 @@ def _check_given(text: Transcript, reader: TileReader, findings: Collector) -> I
                         line=f"{item.typed}: 0",
                     )
                     yield OpenItem(table.scoring, player.name, item.id)
+
+
+def is_given(item: Item, player: PlayerText, reader: TileReader) -> bool:
+    """Tell whether it is known how many of an item of a module a player has: it is written, or a palace shows it."""
+    if not item.cards:
+        return item.id in player.numbers or bool(item.counted and player.palace is not None)
+    is_written = item.id in player.cards or item.typed in player.unread
+    return is_written or not cards.may_be_had(item, player, reader)
 
 
 def _may_have(item: Item, player: PlayerText, text: Transcript) -> bool:
