@@ -17,6 +17,7 @@ import pytest
 
 from tests.prove import __main__ as command
 from tests.prove import (
+    cards,
     invaders,
     ledger,
     modules,
@@ -48,6 +49,7 @@ SECOND_JUDGES = (
     "random_sheets",
     "random_orders",
     "random_modules",
+    "random_cards",
 )
 
 
@@ -287,6 +289,7 @@ SMOKE: dict[str, tuple[Callable[[int, int], Tally], int]] = {
     "roll-and-write": (roll_and_write.run, 50),
     "orders": (orders.run, 60),
     "modules": (modules.run, 40),
+    "cards": (cards.run, 60),
 }
 
 
@@ -352,6 +355,16 @@ FAULTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "a card counts in all scorings": (
         "score-cards: alhambra.score_cards: paid",
         lambda own: lambda items, orders: own(items, tuple((scoring, orders[0][1]) for scoring, _ in orders)),
+    ),
+    "a bonus card counts without its tile": (
+        "cards: alhambra.expansions.bonus_cards: _why_not",
+        lambda _: lambda *_: ("", {}),
+    ),
+    "a bonus card counts twice": (
+        "cards: alhambra.awards: Holding.count_of",
+        _reworded(
+            "sum([own.get(item, 0) for own in self.added.values()])", "2 * self.added['bonus-cards'].get(item, 0)"
+        ),
     ),
     "nobody's tile goes to one of equals": (
         "tables: alhambra.awards: sole",
