@@ -362,9 +362,7 @@ FAULTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
     ),
     "a bonus card counts twice": (
         "cards: alhambra.awards: Holding.count_of",
-        _reworded(
-            "sum([own.get(item, 0) for own in self.added.values()])", "2 * self.added['bonus-cards'].get(item, 0)"
-        ),
+        _reworded("in self.added.values()", "in [*self.added.values()] * 2"),
     ),
     "nobody's tile goes to one of equals": (
         "tables: alhambra.awards: sole",

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { stepWithin, typedWithin } from "../src/app/ui/within";
 import { placeLabel } from "../src/game/Board";
+import { cardsOf, withCard } from "../src/game/Cards";
 import { type GameFacts, type TileFacts, tileName } from "../src/game/facts";
 import { toCounts, toPalace } from "../src/game/forms";
 import type { GameFinding } from "../src/game/judging";
@@ -77,6 +78,17 @@ test("a square of a module is typed where it is played with, and named by its ty
   assert.equal(wordTyped(facts, "hgNE", false, ["huts"]), "HGne");
   assert.deepEqual([tileName(facts, "HGne"), tileName(facts, "HP-")], ["Huts: Garden, north, east", "Huts: Pavilion"]);
   assert.deepEqual([tileName(facts, "BGP"), tileName(facts, "X1")], ["Bazaars: Garden, Pavilion", "X1"]);
+});
+
+test("cards are kept in their order, none is written for itself, and the last that goes leaves nothing", () => {
+  const cards = ["P8", "G10", "T12"].map((word) => ({ word }));
+  assert.deepEqual(withCard(cards, ["T12"], "P8"), ["P8", "T12"]);
+  assert.deepEqual(withCard(cards, ["P8", "T12"], "P8"), ["T12"]);
+  assert.equal(withCard(cards, ["P8"], "P8"), undefined);
+  assert.deepEqual(
+    [{ bonus: ["P8"] }, { bonus: [] }, {}].map((entry) => cardsOf(entry, "bonus")),
+    [["P8"], [], undefined],
+  );
 });
 
 test("a number that is too high is kept where the program judges it", () => {

@@ -74,7 +74,8 @@ interface ToggleProps {
   readonly children: ComponentChildren;
 }
 
-function Toggle({ label, on, onClick, children }: ToggleProps): JSX.Element {
+/** A thing that is taken or not. */
+export function Toggle({ label, on, onClick, children }: ToggleProps): JSX.Element {
   return (
     <button type="button" class="game-square-type" aria-label={label} aria-pressed={on} onClick={onClick}>
       {children}
@@ -82,7 +83,7 @@ function Toggle({ label, on, onClick, children }: ToggleProps): JSX.Element {
   );
 }
 
-function toggled(all: readonly string[], one: string): readonly string[] {
+export function toggled(all: readonly string[], one: string): readonly string[] {
   return all.includes(one) ? all.filter((each) => each !== one) : [...all, one];
 }
 
