@@ -62,7 +62,8 @@ class Played(NamedTuple):
 
     def is_in(self, text: str) -> bool:
         """Tell whether a text shows the module."""
-        return any(mark.casefold() in text.casefold() for mark in self.marks)
+        told = text.casefold().replace("-", " ")
+        return any(mark.casefold() in told for mark in self.marks)
 
     def printed(self, *arguments: str) -> bool:
         """Tell whether a document shows the module."""
