@@ -18,6 +18,7 @@ import pytest
 from tests.prove import __main__ as command
 from tests.prove import (
     camps,
+    cards,
     city_walls,
     gates,
     invaders,
@@ -55,6 +56,7 @@ SECOND_JUDGES = (
     "random_modules",
     "gate_rules",
     "random_gates",
+    "random_cards",
 )
 
 
@@ -297,6 +299,7 @@ SMOKE: dict[str, tuple[Callable[[int, int], Tally], int]] = {
     "modules": (modules.run, 40),
     "gates": (gates.run, 40),
     "camps": (camps.run, 60),
+    "cards": (cards.run, 60),
 }
 
 
@@ -362,6 +365,14 @@ FAULTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "a card counts in all scorings": (
         "score-cards: alhambra.score_cards: paid",
         lambda own: lambda items, orders: own(items, tuple((scoring, orders[0][1]) for scoring, _ in orders)),
+    ),
+    "a bonus card counts without its tile": (
+        "cards: alhambra.expansions.bonus_cards: _why_not",
+        lambda _: lambda *_: ("", {}),
+    ),
+    "a bonus card counts twice": (
+        "cards: alhambra.awards: Holding.count_of",
+        _reworded("in self.added.values()", "in [*self.added.values()] * 2"),
     ),
     "nobody's tile goes to one of equals": (
         "tables: alhambra.awards: sole",

@@ -27,7 +27,7 @@ from ..reading.forms import (
     one_of,
     players,
 )
-from . import numbers
+from . import cards, numbers
 from .tiles import SIGNS
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ TYPED = tuple(item for item in typed_items("alhambra") if item.typed != WALL)
 SHOWN = tuple(item for item in TYPED if item.kind in {"loss", "parts"})
 """Those of them that a drawing shows: there they are compared."""
 
-ADDED = tuple(item.typed for item in TYPED if item.kind == "added")
+ADDED = tuple(item.typed for item in TYPED if item.kind == "added" and not item.cards)
 """Those of them that a drawing has, and that are not written beside it."""
 
 NUMBERS = (WALL, *(item.typed for item in TYPED))
@@ -107,6 +107,8 @@ _OWN_TILES = ("palace", "tiles", "buildings", *NUMBERS, "reserve")
 
 def _number_of(item: Item) -> ValueShape:
     """Return how the number of an item is written: what lies on buildings by type, too."""
+    if item.cards:
+        return ListOf(TextValue((f"(?:{'|'.join(cards.names_of(item))})-?",)))
     number = Whole(-item.most, 0) if item.kind == "loss" else Whole(most=item.most)
     if item.kind == "added":
         return COUNTS

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..geometry import FOUNTAIN, STEPS, TileSide, coordinates, opposite
 from ..reading.findings import Edit, Fix
 from ..reading.names import nearest
-from . import awards, counting, numbers, placement
+from . import awards, cards, counting, numbers, placement
 from .meant_tiles import check_leftovers, check_table, has_meant_fountain, left_piece, note_foreign, palace_of
 from .palace import Palace, Seats
 from .walls import longest_wall
@@ -105,11 +105,11 @@ def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: C
         for rules in in_play(text.modules):
             if rules.check is not None:
                 rules.check(text, seats, reader, findings)
-    not_given = tuple(_check_given(text, findings)) if text.modules else ()
+    not_given = tuple(_check_given(text, reader, findings)) if text.modules else ()
     return JudgedGame(tuple(tables), leftovers, reader.has_met_vague, not_given)
 
 
-def _check_given(text: Transcript, findings: Collector) -> Iterator[OpenItem]:
+def _check_given(text: Transcript, reader: TileReader, findings: Collector) -> Iterator[OpenItem]:
     """Yield what a real player neither has drawn nor written of an item of a module, and note it."""
     for table in text.scored:
         for player in table.players:
@@ -117,8 +117,7 @@ def _check_given(text: Transcript, findings: Collector) -> Iterator[OpenItem]:
                 # What is lost has a finding of its own.
                 is_own = item.module and item.typed and item.kind != "loss"
                 is_asked = is_own and item.is_scored(table.scoring) and _may_have(item, player, text)
-                is_seen = item.id in player.numbers or (item.counted and player.palace is not None)
-                if is_asked and not is_seen:
+                if is_asked and not is_given(item, player, reader):
                     findings.add(
                         "not-given",
                         player.span,
@@ -128,6 +127,14 @@ def _check_given(text: Transcript, findings: Collector) -> Iterator[OpenItem]:
                         line=f"{item.typed}: 0",
                     )
                     yield OpenItem(table.scoring, player.name, item.id)
+
+
+def is_given(item: Item, player: PlayerText, reader: TileReader) -> bool:
+    """Tell whether it is known how many of an item of a module a player has: it is written, or a palace shows it."""
+    if not item.cards:
+        return item.id in player.numbers or bool(item.counted and player.palace is not None)
+    is_written = item.id in player.cards or item.typed in player.unread
+    return is_written or not cards.may_be_had(item, player, reader)
 
 
 def _may_have(item: Item, player: PlayerText, text: Transcript) -> bool:
@@ -192,9 +199,16 @@ def with_written(holding: awards.Holding, player: PlayerText, items: Sequence[It
     """Return what a player brings with what is counted and written down; what the palace shows stays."""
     if player.extra is not None:
         holding = holding._replace(extra={name: number.value for name, number in player.extra.items()})
-    for item in (item for item in items if item.kind == "added" and item.id in player.pieces and not holding.parts):
-        own = player.pieces[item.id].counts
-        holding = holding._replace(more={building: number.value for building, number in own.items()})
+    added: dict[str, Mapping[str, int]] = {
+        item: {building: number.value for building, number in player.pieces[item].counts.items()}
+        for item in (item.id for item in items if item.kind == "added")
+        if item in player.pieces and item not in holding.parts
+    }
+    if added:
+        holding = holding._replace(added=added)
+    if player.cards:
+        shown = {item.id: tuple(cards.tiles_in(player, (item,))) for item in items if item.id in player.cards}
+        holding = holding._replace(cards=shown)
     written = {item: number.value for item, number in player.numbers.items()}
     return holding._replace(counts={**written, **holding.counts}) if written else holding
 

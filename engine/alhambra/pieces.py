@@ -42,7 +42,7 @@ def check(
             _check_table(item, table, findings)
         if item.squares:
             _check_squares(item, table, palaces, findings)
-        if item.kind == "added":
+        if item.kind == "added" and not item.cards:
             _check_added(item, table, holdings, findings)
         if item.kind == "parts":
             _check_parts(item, table, holdings, findings)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..alhambra import counting, judging, numbers, walls
+from ..alhambra import cards, counting, judging, numbers, walls
 from ..alhambra.meant_tiles import left_piece, listed_tiles, pieces_of
 from ..alhambra.palace import Palace
 from ..alhambra.tiles import Tile, base_set
@@ -92,7 +92,8 @@ class Puzzle(NamedTuple):
     `links` are the doors from it: its side and the word behind it. `slots` are the places in whose words no tile is
     twice; those of one owner may share tiles, and `owners` has the owner of each slot. `walled` are, for each side, the
     tiles and blanks with a wall there, `types` the tiles of each type. `type_of` are, for each tile, those of its type;
-    for blanks there are none.
+    for blanks there are none. `wanted` are tiles that one of some words is for certain, as cards that show them say,
+    with these words.
     """
 
     tiles: tuple[Tile, ...]
@@ -109,6 +110,7 @@ class Puzzle(NamedTuple):
     types: Mapping[Building, int]
     kinds: tuple[int, ...]
     type_of: tuple[int, ...]
+    wanted: tuple[tuple[int, tuple[int, ...]], ...] = ()
 
     @property
     def blanks(self) -> int:
@@ -184,7 +186,26 @@ def puzzle_of(text: Transcript, reader: TileReader, words: Sequence[VagueWord]) 
         types,
         _alike(tiles, bits, text.items),
         (*(types[tile.building] for tile in tiles), *(0 for _ in range(_WAYS))),
+        tuple(_wanted(text, reader, at, bits)) if text.modules else (),
     )
+
+
+def _wanted(
+    text: Transcript,
+    reader: TileReader,
+    at: Mapping[tuple[int, str | None], Mapping[Cell, int]],
+    bits: Mapping[Tile, int],
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield the tiles that cards show and that are vague words of a palace, with the words that may be them."""
+    for table in text.tables:
+        for player in table.players:
+            words = cards.words_in(player, reader) if player.cards and player.palace is not None else None
+            if words is None:
+                continue
+            for tile in cards.tiles_in(player, text.items):
+                if (tile,) not in words.values():
+                    own = at.get((table.scoring, player.name), {})
+                    yield bits[tile], tuple(own.values())
 
 
 def _alike(tiles: Sequence[Tile], bits: Mapping[Tile, int], items: Sequence[Item]) -> tuple[int, ...]:
@@ -247,6 +268,9 @@ def _exact(text: Transcript, reader: TileReader, winners: Sequence[str | None]) 
                 if tile is not None:
                     yield tile, _Holder(player.name, table.scoring)
             for tile, _ in listed_tiles(player, reader):
+                yield tile, _Holder(player.name, table.scoring)
+            # Who counts tiles has those that cards show, too.
+            for tile in cards.tiles_in(player, text.items) if player.cards and player.palace is None else ():
                 yield tile, _Holder(player.name, table.scoring)
     for leftover, winner in zip(text.leftovers, winners, strict=True):
         tile = reader.read(left_piece(leftover)).printed

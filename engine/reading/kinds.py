@@ -71,7 +71,7 @@ _KINDS = (
         "wrong-type",
         _ERROR,
         None,
-        "at attacks before buildings claimed claimed-table comment completed completion drawing extra key layout "
+        "at attacks before buildings cards claimed claimed-table comment completed completion drawing extra key layout "
         "leftovers lines mapping money money-of-player name number order orders player players points-final "
         "points-mixed quick-bare quick-line reserve no-virtual row rules scoring scorings sheet sheet-player tile "
         "tile-list tiles-any unknown virtual-list; "
@@ -191,6 +191,14 @@ _KINDS = (
         "edge open single: text side; apart stays: text; many: number limit",
     ),
     Kind("ALH241", "gate-moved", _NOTE, "X5.6", "-: scoring line"),
+    Kind(
+        "ALH242",
+        "wrong-card",
+        _ERROR,
+        "X3.1",
+        "unknown: text known; again: card line; twice: card other line; dealt: limit players; "
+        "counts: building number limit; reserve absent: card tile; elsewhere: card tile other; walls: card tile found",
+    ),
     # Placing
     Kind("ALH301", "wall-mismatch", _ERROR, "B3.3", "-: walled open side; put-on: walled open side put_on"),
     Kind("ALH302", "not-joined", _ERROR, "B3.4", "-: number"),

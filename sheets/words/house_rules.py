@@ -20,6 +20,7 @@ QUESTIONS = MappingProxyType(
         "virtual-gate": N_("Is there a gate for the imaginary player, too?"),
         "gated-tiles-stay": N_("Do two tiles with a gate between them stay where they are?"),
         "huts-count-huts": N_("Does a hut count huts of its type next to it?"),
+        "bonus-cards-dealt": N_("Is each dealt 3 bonus cards with 3 players, 2 with 4 or 5, and 1 with 6?"),
         "bazaars-count-huts": N_("Does a bazaar count huts of its types?"),
         "camps-attacked": N_("Do the invaders attack camps?"),
         "camps-count-fountain": N_("Does the line of a camp count the fountain as a building?"),

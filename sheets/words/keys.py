@@ -30,6 +30,7 @@ POINTS_OF: Mapping[str, str] = {
     "camps": "Points of the camps.",
     "invaders": "Points that the invaders take, with a minus.",
     "workers-huts": "Huts bring no points of their own.",
+    "bonus-cards": "Bonus cards bring no points of their own.",
     "extra": "Points that nobody can check.",
     "lines": "Points of rows and columns.",
     "coins": "Points of the coins left.",
@@ -42,6 +43,7 @@ NUMBERS_OF: Mapping[str, str] = {
     "invaders": "How many points the invaders take, with a minus.",
     "treasure-chamber": "How many chests lie on the buildings of the palace: a number, or numbers by type.",
     "workers-huts": "How many buildings of each type the huts count as, if there is no palace to count them in.",
+    "bonus-cards": "The bonus cards that count: type and price of each, as T12.",
     "bazaars": "Points of the bazaars, if there is no palace to count them in.",
     "camps": "Points of the camps, if there is no palace to count them in.",
 }

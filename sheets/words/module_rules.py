@@ -26,6 +26,18 @@ MODULE_RULES = MappingProxyType(
         "X13.4": (N_("Count your chests, whatever their colours. Points for the places: {chest_points}."),),
         "X13.5": (N_("Ties share places as with buildings. Without a chest, no points."),),
         "X13.6": (N_("The imaginary player can have chests, too."),),
+        # Bonus cards
+        "X3.1": (N_("There are 10 bonus cards; each shows a building without walls by its type and price."),),
+        "X3.2": (N_("The cards show the ten tiles without walls: {bonus_cards}."),),
+        "X3.3": (N_("With 3 players each is dealt 3 bonus cards, with 4 or 5 players 2, with 6 players 1."),),
+        "X3.4": (
+            N_(
+                "If the tile on your bonus card is in your palace, you may show the card at any time, also during a "
+                "scoring. It then counts as one more building of its type."
+            ),
+        ),
+        "X3.5": (N_("If the tile leaves your palace, turn the card face down again."),),
+        "X3.6": (N_("Add your bonus cards to the number of buildings of their types before you compare them."),),
         # Huts
         "X4.1": (
             N_(

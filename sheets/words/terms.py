@@ -80,6 +80,7 @@ NAMES: Mapping[str, Callable[[Catalog], str]] = {
     "invaders": lambda catalog: catalog.pgettext("scored item", "Invaders"),
     "camps": lambda catalog: catalog.pgettext("scored item", "Camps"),
     "workers-huts": lambda catalog: catalog.pgettext("scored item", "Huts"),
+    "bonus-cards": lambda catalog: catalog.pgettext("scored item", "Bonus cards"),
     "extra": lambda catalog: f"{extra_name(catalog)}, {not_checked(catalog)}",
     "lines": lambda catalog: catalog.gettext("Rows & columns"),
     "coins": lambda catalog: catalog.pgettext("scored item", "Coins"),

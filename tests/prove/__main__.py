@@ -32,6 +32,7 @@ MODULES = (
     "tests.prove.modules",
     "tests.prove.gates",
     "tests.prove.camps",
+    "tests.prove.cards",
     "tests.prove.company",
     "tests.prove.fuzzing",
     "tests.prove.guided",

@@ -590,6 +590,42 @@ def test_what_a_module_brings_is_counted_by_touch(phone: Page) -> None:
 
 
 @pytest.mark.browser
+def test_bonus_cards_are_chosen_by_touch(phone: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = _Hand(phone, touches=True)
+    phone.locator("main").get_by_role("button", name=re.compile("^Alhambra")).first.tap()
+    for number, name in enumerate(("Kim", "Nina", "Tom"), 1):
+        if number > 2:
+            hand.press("Add a player")
+        phone.get_by_label(f"Player {number}", exact=True).fill(name)
+    hand.press("Expansion modules")
+    hand.tap(phone.get_by_role("dialog").get_by_text("Bonus Cards", exact=True))
+    phone.keyboard.press("Escape")
+    hand.press("Start")
+    # A card whose tile is not in the palace is told.
+    hand.lay("1,0 T12-")
+    hand.press("Bonus cards: T12")
+    hand.press("Bonus cards: A9")
+    fault = phone.locator(".game-remarks .finding-error", has_text="Kim")
+    fault.wait_for()
+    hand.press("Bonus cards: A9")
+    fault.wait_for(state="detached")
+    hand.turn_to("Nina")
+    hand.choose("Counts")
+    hand.count(tower=1, garden=2, wall=3)
+    hand.press("Bonus cards: G10")
+    hand.turn_to("Tom")
+    hand.choose("Counts")
+    hand.count(chambers=1, wall=3)
+    hand.press("Bonus cards: None")
+    tree = _saved(phone)
+    assert [tree["players"][name]["bonus"] for name in ("Kim", "Nina", "Tom")] == [["T12"], ["G10"], []]
+    told = _told(monkeypatch, tree)
+    assert told["legal"]
+    assert not [each for each in told["findings"] if each["name"] in {"not-given", "wrong-card"}]
+    assert [told["scorings"][0]["players"][name]["buildings"]["tower"]["count"] for name in ("Kim", "Nina")] == [2, 1]
+
+
+@pytest.mark.browser
 def test_an_open_rule_is_asked_and_answered_and_the_answer_changed(
     phone: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:

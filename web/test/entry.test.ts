@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { stepWithin, typedWithin } from "../src/app/ui/within";
 import { placeLabel } from "../src/game/Board";
+import { cardsOf, withCard } from "../src/game/Cards";
 import { type GameFacts, type TileFacts, tileName, withPutOn } from "../src/game/facts";
 import { toCounts, toPalace } from "../src/game/forms";
 import type { GameFinding } from "../src/game/judging";
@@ -113,6 +114,17 @@ test("a camp has no types, and one bastion or two at a right angle", () => {
   );
   assert.equal(wordTyped(facts, "kNE", false, ["camps"]), "Kne");
   assert.equal(tileName(facts, "Kne"), "Camps: north, east");
+});
+
+test("cards are kept in their order, none is written for itself, and the last that goes leaves nothing", () => {
+  const cards = ["P8", "G10", "T12"].map((word) => ({ word }));
+  assert.deepEqual(withCard(cards, ["T12"], "P8"), ["P8", "T12"]);
+  assert.deepEqual(withCard(cards, ["P8", "T12"], "P8"), ["T12"]);
+  assert.equal(withCard(cards, ["P8"], "P8"), undefined);
+  assert.deepEqual(
+    [{ bonus: ["P8"] }, { bonus: [] }, {}].map((entry) => cardsOf(entry, "bonus")),
+    [["P8"], [], undefined],
+  );
 });
 
 test("a number that is too high is kept where the program judges it", () => {

@@ -76,6 +76,7 @@ interface ToggleProps {
   readonly children: ComponentChildren;
 }
 
+/** A thing that is taken or not. */
 export function Toggle({ label, on, disabled = false, onClick, children }: ToggleProps): JSX.Element {
   return (
     <button
@@ -91,7 +92,7 @@ export function Toggle({ label, on, disabled = false, onClick, children }: Toggl
   );
 }
 
-function toggled(all: readonly string[], one: string): readonly string[] {
+export function toggled(all: readonly string[], one: string): readonly string[] {
   return all.includes(one) ? all.filter((each) => each !== one) : [...all, one];
 }
 
