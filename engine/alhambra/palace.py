@@ -60,8 +60,8 @@ class Palace(NamedTuple):
     @property
     def gates(self) -> dict[Cell, int]:
         """The sides of tiles on which there are gates, as bits."""
-        tiles = self.buildings.items()
-        return {**self.unread_gates, **{cell: tile.gates for cell, tile in tiles if tile.gates}}
+        found = {cell: tile.gates for cell, tile in self.tiles.items() if isinstance(tile, Tile) and tile.gates}
+        return {**self.unread_gates, **found} if self.unread_gates else found
 
     @property
     def gated(self) -> frozenset[tuple[Cell, int]]:
@@ -71,6 +71,8 @@ class Palace(NamedTuple):
 
     def ways(self, walls: dict[Cell, int]) -> dict[Cell, int]:
         """Return the walls of a palace without those through which a gate leads."""
+        if not self.gates:
+            return walls
         ways = dict(walls)
         for cell, side in self.gated:
             if cell in ways:
