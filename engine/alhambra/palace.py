@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..geometry import ORIGIN, STEPS, Cell, TileSide, coordinates
+from ..geometry import ORIGIN, STEPS, Cell, coordinates
 from .tiles import Square, Tile
-from .walls import WallSide
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -54,11 +53,6 @@ class Palace(NamedTuple):
             around = (walls.get(cell + step, 0) for step in STEPS)
             walls[cell] = sum(1 << side for side, other in enumerate(around) if other >> (side + 2) % 4 & 1)
         return walls
-
-    def put_on(self, field: str = "added") -> tuple[WallSide, ...]:
-        """Return the sides on which modules have put something, tile by tile: walls, or what is in that field."""
-        laid = sorted((cell, sides) for cell, tile in self.buildings.items() if (sides := getattr(tile, field)))
-        return tuple(WallSide(cell, side) for cell, sides in laid for side in TileSide if sides & side.bit)
 
     def counts_by_type(self) -> dict[Building, int]:
         """Return how many tiles of each type lie here; types without a tile are left out."""

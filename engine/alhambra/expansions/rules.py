@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
 from ..numbers import judged_modules
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from ...items import Item
     from ...reading.findings import Collector
     from ..awards import Holding, ScoringAward
-    from ..meant_tiles import TileReader
     from ..palace import Palace
     from ..parts import SquarePart
     from ..texts import PlayerText, TableText, Transcript
@@ -56,6 +55,20 @@ class LossRules(NamedTuple):
     floored: Callable[[Sequence[ScoringAward], Mapping[str, int], Mapping[str, bool]], Iterator[ScoringAward]]
 
 
+class TileWords(Protocol):
+    """What a module is told of the tiles of a game; without a `tile_set` they are of all kinds."""
+
+    @property
+    def tile_set(self) -> TileSet | None:
+        """The tiles of the game, each of them once."""
+
+    def pattern(self, text: str) -> Pattern | None:
+        """Return what a text says of a tile."""
+
+    def candidates(self, text: str) -> tuple[Tile, ...]:
+        """Return the known tiles that a text may mean, with what was put on them."""
+
+
 class ModuleRules(NamedTuple):
     """The functions of a module; None where its data say all.
 
@@ -71,7 +84,7 @@ class ModuleRules(NamedTuple):
     answered: Callable[[Holding, Mapping[str, bool]], Holding] | None = None
     loss: LossRules | None = None
     sign: str = ""
-    check: Callable[[Transcript, TileReader, Collector], None] | None = None
+    check: Callable[[Transcript, TileWords, Collector], None] | None = None
     undone: Callable[[Palace, Collection[Cell]], Iterator[Mapping[Cell, Tile]]] | None = None
     meant: Callable[[Pattern, TileSet], Iterator[Tile]] | None = None
 
