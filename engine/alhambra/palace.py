@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..geometry import ORIGIN, STEPS, Cell, TileSide, coordinates
+from ..geometry import ORIGIN, STEPS, Cell, coordinates
 from .tiles import Square, Tile
 
 if TYPE_CHECKING:
@@ -78,11 +78,6 @@ class Palace(NamedTuple):
             if cell in ways:
                 ways[cell] &= ~(1 << side)
         return ways
-
-    def put_on(self, field: str = "added") -> tuple[tuple[Cell, TileSide], ...]:
-        """Return the sides on which modules have put something, tile by tile: walls, or what is in that field."""
-        laid = sorted((cell, sides) for cell, tile in self.buildings.items() if (sides := getattr(tile, field)))
-        return tuple((cell, side) for cell, sides in laid for side in TileSide if sides & side.bit)
 
     def counts_by_type(self) -> dict[Building, int]:
         """Return how many tiles of each type lie here; types without a tile are left out."""

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from ...geometry import Cell
     from ...reading.findings import Collector
     from ..drawing import PalaceText
-    from ..meant_tiles import TileReader
     from ..palace import Palace, Seats
     from ..placement import Violation
     from ..texts import PlayerText, TableText, Transcript
+    from .rules import TileWords
 
 STAY, VIRTUAL = "gated-tiles-stay", "virtual-gate"
 """The rules that a table can answer."""
@@ -65,7 +65,7 @@ def _kept(palace: Palace, given: Mapping[str, bool]) -> dict[Cell, tuple[str, st
     return dict.fromkeys(cells, ("impossible-gate", "stays", "X5.6"))
 
 
-def _mended(violation: Violation, player: PlayerText, seats: Seats, reader: TileReader) -> tuple[tuple[str, Fix], ...]:
+def _mended(violation: Violation, player: PlayerText, seats: Seats, words: TileWords) -> tuple[tuple[str, Fix], ...]:
     """Return the double walls on which one gate more would make a palace legal, each with what writes it.
 
     Of a palace with several parts out of reach, no single gate is enough; nor is any where all are on the table. A gate
@@ -80,17 +80,17 @@ def _mended(violation: Violation, player: PlayerText, seats: Seats, reader: Tile
     gates = [
         _Gate(max(pair), TileSide(STEPS.index(min(pair) - max(pair)))) for pair in islice(gated(palace), _MOST_PLACES)
     ]
-    words = dict(text.pieces)
+    written_at = dict(text.pieces)
     return tuple(
-        (f"{words[gate.beyond]} | {words[gate.cell]}", _written(text, gate.cell, gate.side.bit, reader))
+        (f"{written_at[gate.beyond]} | {written_at[gate.cell]}", _written(text, gate.cell, gate.side.bit, words))
         for gate in gates
     )
 
 
-def _written(text: PalaceText, cell: Cell, changed: int, reader: TileReader) -> Fix:
+def _written(text: PalaceText, cell: Cell, changed: int, words: TileWords) -> Fix:
     """Return what writes the gates of a tile that are not written yet, and leaves out the others of those changed."""
     word, span = dict(text.pieces)[cell], text.cell_span(cell)
-    pattern = reader.pattern(word)
+    pattern = words.pattern(word)
     after = word if pattern is None else pattern._replace(gates=pattern.gates ^ changed).notation
     return Fix((Edit(span, after),), name="word-changed", values={"word": word, "text": after, "line": span.line})
 
@@ -102,17 +102,17 @@ def _most(table: TableText, given: Mapping[str, bool]) -> int:
     return len(players) if is_whole else numbers.most_players()
 
 
-def _check(text: Transcript, tables: Sequence[Seats], reader: TileReader, findings: Collector) -> None:
+def _check(text: Transcript, tables: Sequence[Seats], words: TileWords, findings: Collector) -> None:
     """Add the gates that are on no double wall, those that are too many, and those that were elsewhere before."""
     before: dict[str, tuple[Seats, PlayerText]] = {}
     for seats in tables:
         _check_number(seats, findings)
         for player in seats.table.players:
-            _check_apart(player, reader, findings)
+            _check_apart(player, words, findings)
             if player.palace is None:
                 continue
             palace = seats.palaces[player.name]
-            _check_places(player, player.palace, palace, reader, findings)
+            _check_places(player, player.palace, palace, words, findings)
             if player.name in before and answers(text.modules, text.rules)[STAY]:
                 _check_stays(player, palace, *before[player.name], findings)
             before[player.name] = seats, player
@@ -134,11 +134,11 @@ def _check_number(seats: Seats, findings: Collector) -> None:
         findings.add("rule-open", text.modules_span, "legal", rule="X5.1", values={"question": VIRTUAL, **values})
 
 
-def _check_apart(player: PlayerText, reader: TileReader, findings: Collector) -> None:
+def _check_apart(player: PlayerText, words: TileWords, findings: Collector) -> None:
     """Check that no tile has a gate that lies in no palace."""
     listed = player.counts.tiles if player.counts is not None else ()
     for word in (*player.reserve, *listed):
-        pattern = reader.pattern(word.text)
+        pattern = words.pattern(word.text)
         if pattern is not None and pattern.gates:
             fix = Fix((Edit(word.span, word.text.partition("=")[0]),))
             findings.add("impossible-gate", word.span, "apart", player=player.name, fixes=(fix,), text=word.text)
@@ -163,9 +163,7 @@ def _is_walled(walls: Mapping[Cell, int], cell: Cell, side: int) -> bool:
     return bool(walls[cell] >> side & 1)
 
 
-def _check_places(
-    player: PlayerText, text: PalaceText, palace: Palace, reader: TileReader, findings: Collector
-) -> None:
+def _check_places(player: PlayerText, text: PalaceText, palace: Palace, words: TileWords, findings: Collector) -> None:
     """Check that every gate of a palace is on a double wall (X5.3); it is moved to one of its tile, or left out."""
     walls = palace.walls()
     for gate, detail in _misplaced(palace):
@@ -179,14 +177,14 @@ def _check_places(
         ]
         # Of a single wall nobody knows whether the wall or the gate is wrong.
         ways = [] if detail == "single" else [*(other | gate.side.bit for other in others), gate.side.bit]
-        pattern = reader.pattern(dict(text.pieces)[gate.cell])
+        pattern = words.pattern(dict(text.pieces)[gate.cell])
         findings.add(
             "impossible-gate",
             text.cell_span(gate.cell),
             detail,
             player=player.name,
             cells=(coordinates(gate.cell),),
-            fixes=tuple(_written(text, gate.cell, way, reader) for way in ways),
+            fixes=tuple(_written(text, gate.cell, way, words) for way in ways),
             values={
                 "text": "" if pattern is None else pattern._replace(gates=0).notation,
                 "side": gate.side.letter,
