@@ -214,7 +214,8 @@ def _judge_palace(player: PlayerText, seats: Seats, reader: TileReader, findings
         detail, fixes = _ways_out(violation, palace, text, reader)
         if detail:
             values = {**values, "put_on": tuple(edit.text for fix in fixes for edit in fix.edits)}
-        mended = _mended(violation, player, seats, reader) if seats.text.modules and not detail else ()
+        is_alone = len(violations) == 1 and not detail
+        mended = _mended(violation, player, seats, reader) if seats.text.modules and is_alone else ()
         if mended:
             detail, fixes = "mended", tuple(fix for _, fix in mended)
             values = {**values, "between": tuple(place for place, _ in mended)}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...geometry import STEPS, TileSide, coordinates
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from ...geometry import Cell
-    from ...reading.findings import Collector
+    from ...reading.findings import Collector, Span
     from ..drawing import PalaceText
     from ..palace import Palace, Seats
     from ..placement import Violation
@@ -69,29 +68,29 @@ def _mended(violation: Violation, player: PlayerText, seats: Seats, words: TileW
     """Return the double walls on which one gate more would make a palace legal, each with what writes it.
 
     Of a palace with several parts out of reach, no single gate is enough; nor is any where all are on the table. A gate
-    that is on no double wall has to be put right first.
+    that is on no double wall has to be put right first, and a tile that cannot be told.
     """
     palace, text = seats.palaces[player.name], player.palace
     number = sum(len(_places(each)) for each in seats.palaces.values())
     is_over = number >= _most(seats.table, seats.text.rules)
-    if violation.name != "unreachable" or text is None or is_over or any(_misplaced(palace)):
+    if violation.name != "unreachable" or text is None or is_over or palace.unread or any(_misplaced(palace)):
         return ()
-    # As with walls that do not match, the later of the two tiles is the one to change.
-    gates = [
-        _Gate(max(pair), TileSide(STEPS.index(min(pair) - max(pair)))) for pair in islice(gated(palace), _MOST_PLACES)
-    ]
-    written_at = dict(text.pieces)
-    return tuple(
-        (f"{written_at[gate.beyond]} | {written_at[gate.cell]}", _written(text, gate.cell, gate.side.bit, words))
-        for gate in gates
-    )
+    laid = dict(text.pieces)
+    found = []
+    for pair in gated(palace):
+        # A tile says it, no square; of two the later one, as with walls that do not match.
+        cell = max((each for each in pair if isinstance(palace.tiles.get(each), Tile)), default=None)
+        if cell is not None and len(found) < _MOST_PLACES:
+            side = TileSide(STEPS.index(sum(pair) - 2 * cell))
+            fix = _changed(laid[cell], text.cell_span(cell), side.bit, words)
+            found.append((f"{laid[min(pair)]} | {laid[max(pair)]}", fix))
+    return tuple(found)
 
 
-def _written(text: PalaceText, cell: Cell, changed: int, words: TileWords) -> Fix:
-    """Return what writes the gates of a tile that are not written yet, and leaves out the others of those changed."""
-    word, span = dict(text.pieces)[cell], text.cell_span(cell)
+def _changed(word: str, span: Span, sides: int, words: TileWords) -> Fix:
+    """Return what writes gates on sides of a tile on which there are none, and leaves out the others of these sides."""
     pattern = words.pattern(word)
-    after = word if pattern is None else pattern._replace(gates=pattern.gates ^ changed).notation
+    after = word if pattern is None else pattern._replace(gates=pattern.gates ^ sides).notation
     return Fix((Edit(span, after),), name="word-changed", values={"word": word, "text": after, "line": span.line})
 
 
@@ -165,26 +164,30 @@ def _is_walled(walls: Mapping[Cell, int], cell: Cell, side: int) -> bool:
 
 def _check_places(player: PlayerText, text: PalaceText, palace: Palace, words: TileWords, findings: Collector) -> None:
     """Check that every gate of a palace is on a double wall (X5.3); it is moved to one of its tile, or left out."""
-    walls = palace.walls()
+    walls, gates, laid = palace.walls(), palace.gates, dict(text.pieces)
     for gate, detail in _misplaced(palace):
+        if findings.is_full("impossible-gate"):
+            findings.omit("impossible-gate")
+            continue
         others = [
             side.bit
             for side in TileSide
             if _is_walled(walls, gate.cell, side)
             and gate.cell + STEPS[side] in walls
             and side is not gate.side
-            and not palace.gates[gate.cell] & side.bit
+            and not gates[gate.cell] & side.bit
         ]
         # Of a single wall nobody knows whether the wall or the gate is wrong.
         ways = [] if detail == "single" else [*(other | gate.side.bit for other in others), gate.side.bit]
-        pattern = words.pattern(dict(text.pieces)[gate.cell])
+        word, span = laid[gate.cell], text.cell_span(gate.cell)
+        pattern = words.pattern(word)
         findings.add(
             "impossible-gate",
-            text.cell_span(gate.cell),
+            span,
             detail,
             player=player.name,
             cells=(coordinates(gate.cell),),
-            fixes=tuple(_written(text, gate.cell, way, words) for way in ways),
+            fixes=tuple(_changed(word, span, way, words) for way in ways),
             values={
                 "text": "" if pattern is None else pattern._replace(gates=0).notation,
                 "side": gate.side.letter,
