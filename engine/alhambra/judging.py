@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..geometry import FOUNTAIN, STEPS, TileSide, coordinates, opposite
 from ..reading.findings import Edit, Fix
 from ..reading.names import nearest
-from . import awards, cards, counting, numbers, placement
+from . import awards, card_tiles, counting, numbers, placement
 from .meant_tiles import check_leftovers, check_table, has_meant_fountain, left_piece, note_foreign, palace_of
 from .palace import Palace, Seats
 from .walls import longest_wall
@@ -134,7 +134,7 @@ def is_given(item: Item, player: PlayerText, reader: TileReader) -> bool:
     if not item.cards:
         return item.id in player.numbers or bool(item.counted and player.palace is not None)
     is_written = item.id in player.cards or item.typed in player.unread
-    return is_written or not cards.may_be_had(item, player, reader)
+    return is_written or not card_tiles.may_be_had(item, player, reader)
 
 
 def _may_have(item: Item, player: PlayerText, text: Transcript) -> bool:
@@ -207,7 +207,7 @@ def with_written(holding: awards.Holding, player: PlayerText, items: Sequence[It
     if added:
         holding = holding._replace(added=added)
     if player.cards:
-        shown = {item.id: tuple(cards.tiles_in(player, (item,))) for item in items if item.id in player.cards}
+        shown = {item.id: tuple(card_tiles.tiles_in(player, (item,))) for item in items if item.id in player.cards}
         holding = holding._replace(cards=shown)
     written = {item: number.value for item, number in player.numbers.items()}
     return holding._replace(counts={**written, **holding.counts}) if written else holding
@@ -235,7 +235,8 @@ def _judge_palace(player: PlayerText, seats: Seats, reader: TileReader, findings
         detail, fixes = _ways_out(violation, palace, text, reader)
         if detail:
             values = {**values, "put_on": tuple(edit.text for fix in fixes for edit in fix.edits)}
-        mended = _mended(violation, player, seats, reader) if seats.text.modules and not detail else ()
+        is_alone = len(violations) == 1 and not detail
+        mended = _mended(violation, player, seats, reader) if seats.text.modules and is_alone else ()
         if mended:
             detail, fixes = "mended", tuple(fix for _, fix in mended)
             values = {**values, "between": tuple(place for place, _ in mended)}

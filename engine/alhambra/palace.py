@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..geometry import ORIGIN, STEPS, Cell, TileSide, coordinates
+from ..geometry import ORIGIN, STEPS, Cell, coordinates
 from .tiles import Square, Tile
 
 if TYPE_CHECKING:
@@ -60,8 +60,8 @@ class Palace(NamedTuple):
     @property
     def gates(self) -> dict[Cell, int]:
         """The sides of tiles on which there are gates, as bits."""
-        tiles = self.buildings.items()
-        return {**self.unread_gates, **{cell: tile.gates for cell, tile in tiles if tile.gates}}
+        found = {cell: tile.gates for cell, tile in self.tiles.items() if isinstance(tile, Tile) and tile.gates}
+        return {**self.unread_gates, **found} if self.unread_gates else found
 
     @property
     def gated(self) -> frozenset[tuple[Cell, int]]:
@@ -71,16 +71,13 @@ class Palace(NamedTuple):
 
     def ways(self, walls: dict[Cell, int]) -> dict[Cell, int]:
         """Return the walls of a palace without those through which a gate leads."""
+        if not self.gates:
+            return walls
         ways = dict(walls)
         for cell, side in self.gated:
             if cell in ways:
                 ways[cell] &= ~(1 << side)
         return ways
-
-    def put_on(self, field: str = "added") -> tuple[tuple[Cell, TileSide], ...]:
-        """Return the sides on which modules have put something, tile by tile: walls, or what is in that field."""
-        laid = sorted((cell, sides) for cell, tile in self.buildings.items() if (sides := getattr(tile, field)))
-        return tuple((cell, side) for cell, sides in laid for side in TileSide if sides & side.bit)
 
     def walls_where(self, holds: Callable[[Footing], bool]) -> dict[Cell, int]:
         """Return the occupied cells with their walls, of the squares of modules those alone that lie in such a way."""

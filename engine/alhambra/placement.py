@@ -137,13 +137,12 @@ def gated(palace: Palace) -> Iterator[tuple[Cell, Cell]]:
         return
     (fountain,) = palace.fountains
     ways = palace.ways(palace.walls())
-    rest = _unreached(ways, fountain)
-    for cell in sorted(rest):
-        for side, step in enumerate(STEPS):
-            # Beside what is reached there is a wall: else it would be reached, too.
-            is_border = cell + step in ways and cell + step not in rest
-            if is_border and not _unreached({**ways, cell: ways[cell] & ~(1 << side)}, fountain):
-                yield cell, cell + step
+    rest = {cell: ways[cell] for cell in sorted(_unreached(ways, fountain))}
+    if _unreached(rest, next(iter(rest))):
+        return  # one gate leads to a part of it alone
+    # Beside what is reached there is a wall: else it would be reached, too.
+    reached = ways.keys() - rest.keys()
+    yield from ((cell, cell + step) for cell in rest for step in STEPS if cell + step in reached)
 
 
 def _holes(occupied: Occupied) -> Iterator[Violation]:

@@ -62,6 +62,12 @@ def outline(palace: Palace) -> tuple[WallSide, ...]:
     return tuple(WallSide(cell, _SIDES[side]) for cell, side in trace_outline(walls)) if walls else ()
 
 
+def put_on(palace: Palace, field: str = "added") -> tuple[WallSide, ...]:
+    """Return the sides on which modules have put something, tile by tile: walls, or what is in that field of `Tile`."""
+    laid = sorted((cell, sides) for cell, tile in palace.buildings.items() if (sides := getattr(tile, field)))
+    return tuple(WallSide(cell, side) for cell, sides in laid for side in _SIDES if sides & side.bit)
+
+
 def longest_wall(palace: Palace) -> tuple[WallSide, ...]:
     """Return the sides of the longest outer wall of a legal palace in order, clockwise; `()` where it has none.
 

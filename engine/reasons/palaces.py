@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..alhambra.awards import LossAward, clause_of, standings_of
-from ..alhambra.walls import outer_walls
+from ..alhambra.walls import outer_walls, put_on
 from ..majorities import awards_for, points_by_item
 from .causes import RUNNING, SUM, TOTAL, Addend, Cause, Reason
 from .rankings import TypeRanking
@@ -166,7 +166,7 @@ def _wall(outcome: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -
     elif awards:
         is_ring = len(walls) == 1 and palace is not None and _is_closed(scoring, player)
         cause, rules = Cause.WALL, ("B4.1", "B4.5") if is_ring else ("B4.1", "B4.2")
-        if walls and palace is not None and set(walls[0]).intersection(palace.put_on()):
+        if walls and palace is not None and set(walls[0]).intersection(put_on(palace)):
             rules = (*rules, "X9.5")
         if walls and palace is not None and palace.gates:
             rules = (*rules, "X5.7")

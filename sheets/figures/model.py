@@ -158,6 +158,7 @@ def folded(figure: PalaceFigure) -> FoldedFigure:
             tiles={moved[cell]: tile for cell, tile in palace.tiles.items()},
             fountains=tuple(moved[cell] for cell in palace.fountains),
             unread=tuple(moved[cell] for cell in palace.unread),
+            unread_gates={moved[cell]: sides for cell, sides in palace.unread_gates.items()},
         ),
         wall=tuple(side._replace(cell=moved[side.cell]) for side in figure.wall),
         attacked=tuple(side._replace(cell=moved[side.cell]) for side in figure.attacked),

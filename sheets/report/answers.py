@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from alhambra_engine.alhambra.awards import AmountAward, ExtraAward, LossAward, PartsAward, WallAward
 from alhambra_engine.alhambra.tiles import SIGNS
+from alhambra_engine.alhambra.walls import put_on
 from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import coordinates
 from alhambra_engine.items import line_of
@@ -406,8 +407,8 @@ def _modules(player: str, scoring: Scoring, items: Sequence[Item], signs: Mappin
     }
     palace = scoring.palaces.get(player)
     for sign, module in signs.items():
-        sides = palace.put_on(SIGNS[sign]) if palace is not None else ()
-        own = [{"cell": list(coordinates(cell)), "side": side.letter} for cell, side in sides]
+        sides = put_on(palace, SIGNS[sign]) if palace is not None else ()
+        own = [{"cell": list(each.at), "side": each.side.letter} for each in sides]
         found.setdefault(module, {"points": 0, "items": own})
     named = {name: own for name, own in holding.extra.items() if name}
     extra = {"points": sum(holding.extra.values()), "items": named}

@@ -13,6 +13,7 @@ from .score_table import items_after, plain
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from alhambra_engine.alhambra.tiles import Tile
     from alhambra_engine.geometry import Cell
     from alhambra_engine.inference.settling import Settled
     from alhambra_engine.inference.words import Readings, VagueWord
@@ -47,8 +48,14 @@ def labels(readings: Readings, scoring: int, player: str) -> dict[Cell, str]:
     for number, word in enumerate(readings.words):
         if word.cell is not None and (word.scoring, word.player) == (scoring, player):
             tile = readings.resolved.get(number)
-            shown[word.cell] = visible(word.piece.text) if tile is None else tile.notation.upper()
+            shown[word.cell] = visible(word.piece.text) if tile is None else _worked_out(tile)
     return shown
+
+
+def _worked_out(tile: Tile) -> str:
+    """Return a tile with its printed sides in capitals; what was put on it is always told."""
+    printed = tile.printed.notation
+    return printed.upper() + tile.notation.removeprefix(printed)
 
 
 def possible_results(settled: Settled, ahead: Iterable[str], page: Audience) -> Iterator[str]:

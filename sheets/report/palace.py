@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.alhambra.tiles import SIGNS, parse
+from alhambra_engine.alhambra.walls import put_on
 from alhambra_engine.geometry import FOUNTAIN, STEPS, TileSide, cell_at, coordinates
 
 from ..figures.model import MOST_SPACES, folded
@@ -310,7 +311,7 @@ def signs(figure: PalaceFigure, lines: Iterable[str], page: Audience) -> dict[st
         (terminal.choose("━", "="), _HEAVY in weights, catalog.gettext("longest outer wall")),
         (terminal.choose("─", "-"), _LIGHT in weights, walls),
         (dot, dot in shown, catalog.gettext("no walls")),
-        ("+", bool(figure.palace.put_on()), catalog.gettext("walls put on")),
+        ("+", bool(put_on(figure.palace)), catalog.gettext("walls put on")),
         (arrows, bool(arrows), catalog.gettext("attacked by the invaders")),
         (_gate_sign(terminal), bool(figure.palace.gates), catalog.gettext("gate")),
         (lines_of_camps, bool(sides), catalog.gettext("line of a camp, and its points")),

@@ -33,7 +33,9 @@ def wall_held(length: int, catalog: Catalog) -> str:
 
 def walls_put_on(palace: Palace, catalog: Catalog) -> Iterator[str]:
     """Yield how many walls were put on the tiles of a palace, if any were."""
-    number = len(palace.put_on())
+    from alhambra_engine.alhambra.walls import put_on  # as below
+
+    number = len(put_on(palace))
     if number:
         yield catalog.gettext("walls put on: {number}", number=number)
 

@@ -593,9 +593,11 @@ def _none_text(ranking: TypeRanking, name: str, catalog: Catalog) -> str:
 
 def _wall_sentences(reason: Reason, catalog: Catalog) -> Iterator[str]:
     yield catalog.gettext("Longest outer wall: {length}.", length=reason.number)
-    put_on = set(reason.walls[0]).intersection(reason.palace.put_on()) if reason.walls and reason.palace else ()
-    if put_on:
-        yield catalog.gettext("Walls put on tiles, of these: {number}.", number=len(put_on))
+    if "X9.5" in reason.rules and reason.palace is not None:
+        from alhambra_engine.alhambra.walls import put_on  # few games have expansions
+
+        number = len(set(reason.walls[0]).intersection(put_on(reason.palace)))
+        yield catalog.gettext("Walls put on tiles, of these: {number}.", number=number)
     if "B4.5" in reason.rules:
         yield catalog.gettext("It goes all around the palace.")
     elif len(reason.walls) > 1 and len(reason.walls[1]) == reason.number:

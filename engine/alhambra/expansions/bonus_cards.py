@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import cards
+from .. import card_tiles, cards
 from ..meant_tiles import pieces_of
 from .rules import ModuleRules
 
@@ -70,7 +70,7 @@ def _check_counts(item: Item, player: PlayerText, findings: Collector) -> None:
 
 def _why_not(tile: Tile, player: PlayerText, table: TableText, reader: TileReader) -> tuple[str, dict[str, object]]:
     """Return why a tile cannot be in a player's palace, as the detail and values of a finding; else nothing."""
-    words = cards.words_in(player, reader)
+    words = card_tiles.words_in(player, reader)
     told: dict[str, object] = {"card": cards.name_of(tile), "tile": tile.notation}
     if words is not None and (tile,) in words.values():
         return "", told

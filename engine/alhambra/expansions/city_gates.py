@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...geometry import STEPS, TileSide, coordinates
@@ -17,12 +16,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from ...geometry import Cell
-    from ...reading.findings import Collector
+    from ...reading.findings import Collector, Span
     from ..drawing import PalaceText
-    from ..meant_tiles import TileReader
     from ..palace import Palace, Seats
     from ..texts import PlayerText, TableText, Transcript
     from ..violation import Violation
+    from .rules import TileWords
 
 STAY, VIRTUAL = "gated-tiles-stay", "virtual-gate"
 """The rules that a table can answer."""
@@ -65,33 +64,33 @@ def _kept(palace: Palace, given: Mapping[str, bool]) -> dict[Cell, tuple[str, st
     return dict.fromkeys(cells, ("impossible-gate", "stays", "X5.6"))
 
 
-def _mended(violation: Violation, player: PlayerText, seats: Seats, reader: TileReader) -> tuple[tuple[str, Fix], ...]:
+def _mended(violation: Violation, player: PlayerText, seats: Seats, words: TileWords) -> tuple[tuple[str, Fix], ...]:
     """Return the double walls on which one gate more would make a palace legal, each with what writes it.
 
     Of a palace with several parts out of reach, no single gate is enough; nor is any where all are on the table. A gate
-    that is on no double wall has to be put right first.
+    that is on no double wall has to be put right first, and a tile that cannot be told.
     """
     palace, text = seats.palaces[player.name], player.palace
     number = sum(len(_places(each)) for each in seats.palaces.values())
     is_over = number >= _most(seats.table, seats.text.rules)
-    if violation.name != "unreachable" or text is None or is_over or any(_misplaced(palace)):
+    if violation.name != "unreachable" or text is None or is_over or palace.unread or any(_misplaced(palace)):
         return ()
-    # As with walls that do not match, the later of the two tiles is the one to change.
-    gates = [
-        _Gate(max(pair), TileSide(STEPS.index(min(pair) - max(pair)))) for pair in islice(gated(palace), _MOST_PLACES)
-    ]
-    words = dict(text.pieces)
-    return tuple(
-        (f"{words[gate.beyond]} | {words[gate.cell]}", _written(text, gate.cell, gate.side.bit, reader))
-        for gate in gates
-    )
+    laid = dict(text.pieces)
+    found: list[tuple[str, Fix]] = []
+    for pair in gated(palace):
+        # A tile says it, no square; of two the later one, as with walls that do not match.
+        cell = max((each for each in pair if isinstance(palace.tiles.get(each), Tile)), default=None)
+        if cell is not None and len(found) < _MOST_PLACES:
+            side = TileSide(STEPS.index(sum(pair) - 2 * cell))
+            fix = _changed(laid[cell], text.cell_span(cell), side.bit, words)
+            found.append((f"{laid[min(pair)]} | {laid[max(pair)]}", fix))
+    return tuple(found)
 
 
-def _written(text: PalaceText, cell: Cell, changed: int, reader: TileReader) -> Fix:
-    """Return what writes the gates of a tile that are not written yet, and leaves out the others of those changed."""
-    word, span = dict(text.pieces)[cell], text.cell_span(cell)
-    pattern = reader.pattern(word)
-    after = word if pattern is None else pattern._replace(gates=pattern.gates ^ changed).notation
+def _changed(word: str, span: Span, sides: int, words: TileWords) -> Fix:
+    """Return what writes gates on sides of a tile on which there are none, and leaves out the others of these sides."""
+    pattern = words.pattern(word)
+    after = word if pattern is None else pattern._replace(gates=pattern.gates ^ sides).notation
     return Fix((Edit(span, after),), name="word-changed", values={"word": word, "text": after, "line": span.line})
 
 
@@ -102,17 +101,17 @@ def _most(table: TableText, given: Mapping[str, bool]) -> int:
     return len(players) if is_whole else numbers.most_players()
 
 
-def _check(text: Transcript, tables: Sequence[Seats], reader: TileReader, findings: Collector) -> None:
+def _check(text: Transcript, tables: Sequence[Seats], words: TileWords, findings: Collector) -> None:
     """Add the gates that are on no double wall, those that are too many, and those that were elsewhere before."""
     before: dict[str, tuple[Seats, PlayerText]] = {}
     for seats in tables:
         _check_number(seats, findings)
         for player in seats.table.players:
-            _check_apart(player, reader, findings)
+            _check_apart(player, words, findings)
             if player.palace is None:
                 continue
             palace = seats.palaces[player.name]
-            _check_places(player, player.palace, palace, reader, findings)
+            _check_places(player, player.palace, palace, words, findings)
             if player.name in before and answers(text.modules, text.rules)[STAY]:
                 _check_stays(player, palace, *before[player.name], findings)
             before[player.name] = seats, player
@@ -134,11 +133,11 @@ def _check_number(seats: Seats, findings: Collector) -> None:
         findings.add("rule-open", text.modules_span, "legal", rule="X5.1", values={"question": VIRTUAL, **values})
 
 
-def _check_apart(player: PlayerText, reader: TileReader, findings: Collector) -> None:
+def _check_apart(player: PlayerText, words: TileWords, findings: Collector) -> None:
     """Check that no tile has a gate that lies in no palace."""
     listed = player.counts.tiles if player.counts is not None else ()
     for word in (*player.reserve, *listed):
-        pattern = reader.pattern(word.text)
+        pattern = words.pattern(word.text)
         if pattern is not None and pattern.gates:
             fix = Fix((Edit(word.span, word.text.partition("=")[0]),))
             findings.add("impossible-gate", word.span, "apart", player=player.name, fixes=(fix,), text=word.text)
@@ -163,30 +162,32 @@ def _is_walled(walls: Mapping[Cell, int], cell: Cell, side: int) -> bool:
     return bool(walls[cell] >> side & 1)
 
 
-def _check_places(
-    player: PlayerText, text: PalaceText, palace: Palace, reader: TileReader, findings: Collector
-) -> None:
+def _check_places(player: PlayerText, text: PalaceText, palace: Palace, words: TileWords, findings: Collector) -> None:
     """Check that every gate of a palace is on a double wall (X5.3); it is moved to one of its tile, or left out."""
-    walls = palace.walls()
+    walls, gates, laid = palace.walls(), palace.gates, dict(text.pieces)
     for gate, detail in _misplaced(palace):
+        if findings.is_full("impossible-gate"):
+            findings.omit("impossible-gate")
+            continue
         others = [
             side.bit
             for side in TileSide
             if _is_walled(walls, gate.cell, side)
             and gate.cell + STEPS[side] in walls
             and side is not gate.side
-            and not palace.gates[gate.cell] & side.bit
+            and not gates[gate.cell] & side.bit
         ]
         # Of a single wall nobody knows whether the wall or the gate is wrong.
         ways = [] if detail == "single" else [*(other | gate.side.bit for other in others), gate.side.bit]
-        pattern = reader.pattern(dict(text.pieces)[gate.cell])
+        word, span = laid[gate.cell], text.cell_span(gate.cell)
+        pattern = words.pattern(word)
         findings.add(
             "impossible-gate",
-            text.cell_span(gate.cell),
+            span,
             detail,
             player=player.name,
             cells=(coordinates(gate.cell),),
-            fixes=tuple(_written(text, gate.cell, way, reader) for way in ways),
+            fixes=tuple(_changed(word, span, way, words) for way in ways),
             values={
                 "text": "" if pattern is None else pattern._replace(gates=0).notation,
                 "side": gate.side.letter,

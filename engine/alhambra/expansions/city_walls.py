@@ -16,10 +16,11 @@ if TYPE_CHECKING:
 
     from ...geometry import Cell
     from ...reading.findings import Collector
-    from ..meant_tiles import Piece, TileReader
+    from ..meant_tiles import Piece
     from ..palace import Palace, Seats
     from ..texts import TableText, Transcript
     from ..tiles import Pattern, Tile, TileSet
+    from .rules import TileWords
 
 _CORNERS = (0, 0, 0, 1, 0, 0, 1, 1, 0, 1, 0, 1, 1, 1, 1, 2)
 """The most pairs of sides at a right angle that a set of sides falls into, by its bits."""
@@ -35,11 +36,6 @@ class Cards(NamedTuple):
     single: int
     corner: int
 
-    @property
-    def number(self) -> int:
-        """How many cards they are."""
-        return self.single + self.corner
-
 
 def cards_for(added: Iterable[int]) -> Cards:
     """Return the fewest cards that explain the walls put on tiles; opposite sides of a tile take two (X9.1, X9.3).
@@ -52,39 +48,52 @@ def cards_for(added: Iterable[int]) -> Cards:
     return Cards(walls, walls - 2 * corner, corner)
 
 
-def check(text: Transcript, _seats: Sequence[Seats], reader: TileReader, findings: Collector) -> None:
+def check(text: Transcript, _seats: Sequence[Seats], words: TileWords, findings: Collector) -> None:
     """Add where more walls were put on tiles than there are, where one is gone again, and one on a tile of nobody."""
     known: dict[Tile, tuple[int, Tile]] = {}
     has_told = False
     for table in sorted(text.tables, key=lambda table: table.scoring):
-        own = list(_walled(table, reader))
-        if reader.tile_set is not None:
-            _check_gone(table, reader, known, findings)
+        own = list(_walled(table, words))
+        if words.tile_set is not None:
+            _check_gone(table, words, known, findings)
         # What was put on a tile that is not written any more is there still.
-        written = {tile.printed for piece, _ in own for tile in reader.candidates(piece.text)}
+        written = {tile.printed for piece, _ in own for tile in words.candidates(piece.text)}
         before = [tile.added for printed, (_, tile) in known.items() if printed not in written and tile.added]
         has_told = has_told or _has_too_many(own, before, findings)
         for piece, _ in own:
-            tile = reader.read(piece).tile
+            tile = _exact(piece, words)
             if tile is not None:
                 there = known.get(tile.printed, (0, tile.printed))[1].added
                 if tile.added & ~there:
                     known[tile.printed] = table.scoring, _with(tile, there)
     for leftover in text.leftovers:
         piece = left_piece(leftover)
-        pattern = reader.pattern(piece.text)
+        pattern = words.pattern(piece.text)
         if pattern is not None and pattern.added:
             fix = Fix((Edit(piece.span, pattern._replace(added=0).notation),))
             findings.add("wall-misplaced", piece.span, "market", rule="X9.3", fixes=(fix,), text=piece.text)
 
 
-def _walled(table: TableText, reader: TileReader) -> Iterator[tuple[Piece, Pattern]]:
+def _walled(table: TableText, words: TileWords) -> Iterator[tuple[Piece, Pattern]]:
     """Yield the pieces of a scoring on which walls were put."""
     for piece in chain.from_iterable(map(pieces_of, table.players)):
         if "+" in piece.text:
-            pattern = reader.pattern(piece.text)
-            if pattern is not None and pattern.added and reader.read(piece).is_some_tile:
+            pattern = words.pattern(piece.text)
+            if pattern is not None and pattern.added and _is_tile(pattern, words):
                 yield piece, pattern
+
+
+def _is_tile(pattern: Pattern, words: TileWords) -> bool:
+    """Tell whether there is a tile of this pattern: with a wall on a printed one there is none."""
+    return bool(words.candidates(pattern.notation)) or (
+        words.tile_set is None and not pattern.added & (pattern.walls or 0)
+    )
+
+
+def _exact(piece: Piece, words: TileWords) -> Tile | None:
+    """Return the tile of the set that a piece can only be."""
+    candidates = words.candidates(piece.text)
+    return candidates[0] if len(candidates) == 1 else None
 
 
 def _has_too_many(own: list[tuple[Piece, Pattern]], before: Collection[int], findings: Collector) -> bool:
@@ -106,11 +115,11 @@ def _has_too_many(own: list[tuple[Piece, Pattern]], before: Collection[int], fin
 
 
 def _check_gone(
-    table: TableText, reader: TileReader, known: Mapping[Tile, tuple[int, Tile]], findings: Collector
+    table: TableText, words: TileWords, known: Mapping[Tile, tuple[int, Tile]], findings: Collector
 ) -> None:
     """Add the tiles without a wall that was on them at an earlier scoring (X9.4)."""
     for piece in chain.from_iterable(map(pieces_of, table.players)) if known else ():
-        tile = reader.read(piece).tile
+        tile = _exact(piece, words)
         scoring, before = known.get(tile.printed, (0, tile)) if tile is not None else (0, None)
         if tile is None or before is None or not before.added & ~tile.added:
             continue

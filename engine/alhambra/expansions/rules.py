@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
 from ..numbers import judged_modules
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ...items import Item
     from ...reading.findings import Collector, Fix
     from ..awards import Holding, ScoringAward
-    from ..palace import Palace
+    from ..palace import Palace, Seats
     from ..parts import SquarePart
     from ..texts import PlayerText, TableText
     from ..tiles import Pattern, Square, Tile, TileSet
@@ -56,6 +56,20 @@ class LossRules(NamedTuple):
     floored: Callable[[Sequence[ScoringAward], Mapping[str, int], Mapping[str, bool]], Iterator[ScoringAward]]
 
 
+class TileWords(Protocol):
+    """What a module is told of the tiles of a game; without a `tile_set` they are of all kinds."""
+
+    @property
+    def tile_set(self) -> TileSet | None:
+        """The tiles of the game, each of them once."""
+
+    def pattern(self, text: str) -> Pattern | None:
+        """Return what a text says of a tile."""
+
+    def candidates(self, text: str) -> tuple[Tile, ...]:
+        """Return the known tiles that a text may mean, with what was put on them."""
+
+
 class ModuleRules(NamedTuple):
     """The functions of a module; None where its data say all.
 
@@ -82,7 +96,7 @@ class ModuleRules(NamedTuple):
     check: Callable[..., None] | None = None
     undone: Callable[[Palace, Collection[Cell]], Iterator[Mapping[Cell, Tile]]] | None = None
     meant: Callable[[Pattern, TileSet], Iterator[Tile]] | None = None
-    mended: Callable[..., tuple[tuple[str, Fix], ...]] | None = None
+    mended: Callable[[Violation, PlayerText, Seats, TileWords], tuple[tuple[str, Fix], ...]] | None = None
     kept: Callable[[Palace, Mapping[str, bool]], Mapping[Cell, tuple[str, str, str]]] | None = None
     footing: Callable[[Square, Mapping[str, bool]], Square] | None = None
     faults: Callable[[Palace], Iterator[Violation]] | None = None
