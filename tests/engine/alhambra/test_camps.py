@@ -228,3 +228,16 @@ def test_lines_and_tables_have_the_points_of_camps() -> None:
     text = "modules: camps\nscoring 3\nKim P2 W7 camps 5\nNina G3 W4 camps 0\nOta T3 W4 camps 2\n"
     (table,) = alhambra_of(desk.judge(text)).transcript.tables
     assert [player.numbers["camps"].value for player in table.players] == [5, 0, 2]
+
+
+@pytest.mark.parametrize(
+    ("rows", "wanted"),
+    [
+        ("* C9s A9- / . Ke .", "Write `Kn` instead of `Ke`"),
+        ("* C9s A9- / . . Kn", "Remove one `.`"),
+        ("Kes P5 / T9n *", "Write"),
+    ],
+)
+def test_a_slip_of_a_camp_is_put_right(rows: str, wanted: str) -> None:
+    told = desk.run("check", "-", typed=game(rows)).out
+    assert wanted in told
