@@ -399,6 +399,9 @@ ALSO = MappingProxyType(
         "X4.3": ("too-many-pieces",),
         "X4.6": ("rule-open",),
         "X16.4": ("rule-open", "too-many-pieces"),
+        "X8.3": ("rule-open",),
+        "X8.5": ("rule-open",),
+        "X8.7": ("not-given", "rule-open", "too-many-pieces"),
         "X17.1": ("missing-key",),
         "X15.2": ("missing-key", "rule-open", "unknown-name", "wrong-type"),
     }
