@@ -245,3 +245,18 @@ def test_lines_and_tables_have_the_points_of_camps() -> None:
 def test_a_slip_of_a_camp_is_put_right(rows: str, wanted: str) -> None:
     told = desk.run("check", "-", typed=game(rows)).out
     assert wanted in told
+
+
+@pytest.mark.parametrize(("answer", "wanted"), [("yes", -1), ("no", 0)])
+def test_invaders_come_to_camps_as_a_table_has_it(answer: str, wanted: int) -> None:
+    top = f"attack: south\nrule: {{camps-attacked: {answer}, fountain-attacked: no}}\n"
+    others = OTHERS.replace("camps", "invaders: 0, camps")
+    text = (
+        game("* C9s / . Kn", top, others=others)
+        .replace("[camps]", "[camps, invaders]")
+        .replace("scoring: 3", "scoring: 1")
+    )
+    (scoring,) = alhambra_of(judged(text)).scorings
+    assert scoring.holdings["Kim"].counts["invaders"] == wanted
+    asked = judged(text.replace(f"camps-attacked: {answer}, ", ""))
+    assert [each.values["question"] for each in asked.findings if each.kind.name == "rule-open"] == ["camps-attacked"]
