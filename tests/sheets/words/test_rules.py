@@ -73,8 +73,9 @@ def test_a_rule_is_made_of_plain_sentences(clause: str) -> None:
 @pytest.mark.parametrize("language", catalog.languages())
 def test_numbers_that_translators_have_in_the_sentences_of_modules_are_those_of_the_data(language: str) -> None:
     huts, bazaars = item_of("alhambra", "workers-huts"), item_of("alhambra", "bazaars")
+    camps = item_of("alhambra", "camps")
     most_of_one = huts.most // huts.own_squares
-    numbers = {"X4.1": huts.squares, "X4.5": huts.most, "X16.1": bazaars.squares}
+    numbers = {"X4.1": huts.squares, "X4.5": huts.most, "X16.1": bazaars.squares, "X8.1": camps.squares}
     found = {clause: re.findall(r"\d+", rule_text(clause, catalog.load(language))) for clause in numbers}
     for clause, number in numbers.items():
         assert str(number) in found[clause]
