@@ -8,11 +8,13 @@ from string import Formatter
 
 import pytest
 
+from alhambra_engine.alhambra import cards
 from alhambra_engine.items import item_of
 from alhambra_engine.reading.kinds import KINDS
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words.clauses import rule_text
 from alhambra_sheets.words.finding_sentences import Plural
+from alhambra_sheets.words.house_rules import question_of
 from alhambra_sheets.words.rules import ALSO, RULES
 from tests.cases.made import every_finding
 
@@ -80,3 +82,13 @@ def test_numbers_that_translators_have_in_the_sentences_of_modules_are_those_of_
     for clause, number in numbers.items():
         assert str(number) in found[clause]
     assert str(most_of_one) in found["X4.5"]
+
+
+@pytest.mark.parametrize("language", catalog.languages())
+def test_bonus_cards_in_the_sentences_are_those_of_the_data(language: str) -> None:
+    item, translated = item_of("alhambra", "bonus-cards"), catalog.load(language)
+    assert str(len(cards.names_of(item))) in re.findall(r"\d+", rule_text("X3.1", translated))
+    for words in (rule_text("X3.3", translated), question_of("bonus-cards-dealt", translated)):
+        numbers = sorted(map(int, re.findall(r"\d+", words)))
+        dealt = {(players, number) for players, number in item.dealt}
+        assert numbers == sorted([*(players for players, _ in dealt), *{number for _, number in dealt}])
