@@ -282,7 +282,7 @@ def _leave_put_on(
     domains: list[int],
     bits: Mapping[Tile, int],
 ) -> None:
-    """Take the tiles out of domains that would have lost walls: those that were put on stay for the rest of the game."""
+    """Take the tiles out of domains that would have lost walls: what was put on stays for the rest of the game."""
     pieces = (
         (table.scoring, piece) for table in text.tables for player in table.players for piece in pieces_of(player)
     )
