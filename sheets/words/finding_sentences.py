@@ -534,11 +534,11 @@ _WORDINGS = {
     ),
     ("wall-misplaced", ""): Wording(
         N_("`{text}` puts a wall on a side with a printed wall."),
-        N_("Behind the `+`, write only sides without a printed wall."),
+        N_("Put walls only on sides without a printed wall, as in `G8ne+s`."),
     ),
     ("wall-misplaced", "market"): Wording(
         N_("`{text}` is still on the market: a wall goes on a tile of your own."),
-        N_("Leave out the `+` and its sides."),
+        N_("Write the tile without this wall."),
     ),
     ("wall-misplaced", "gone"): Wording(
         N_("A wall is missing here: in scoring {scoring}, this tile was `{before}`."),

@@ -385,6 +385,13 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
         ),
         "unknown-tile/price": (told(f"«»\n{_DRAWN.replace('G10-', 'T14-')}", "tiles: any"),),
         "unknown-tile/walls": (told(f"«»\n{_DRAWN.replace('G10-', 'G8es')}", "tiles: any", follows="not-in-set"),),
+        "wall-misplaced": (
+            told(
+                _HEAD.replace("game: alhambra\n", "game: alhambra\nmodules: [city-walls]\n")
+                + f"players:\n  Kim: {{buildings: {{tower: 2}}, wall: 3, reserve: [«T9nw+n»]}}\n{_TWO}",
+                "G8ne+s",
+            ),
+        ),
         "unknown-tile/local-sides": (told(_kim("{buildings: {tower: 2}, wall: 3, reserve: [«T9zz»]}"), "T9nw"),),
         "wrong-type/extra": tuple(
             told(_kim("{buildings: {tower: 2}, wall: 3, «extra: many»}"), word)
