@@ -29,9 +29,7 @@ DOCS = Path(__file__).parent
 PAGE = DOCS / "modules.md"
 TESTS = DOCS.parent / "tests"
 ENGLISH = catalog.load("en")
-YES, NO, NONE = "yes", "**no**", "–"
-_OF_POINTS = frozenset({"filled score pad", "score pad"})
-"""What has nothing of a module that brings no points."""
+YES, NO = "yes", "**no**"
 HEAD = """\
 # Modules of the expansions
 
@@ -45,11 +43,11 @@ WRITTEN: Mapping[str, str] = {
     "treasure-chamber": "`chests: 4` below a player, or by type: `chests: {tower: 1, garden: 2}`.",
     "workers-huts": "`HTn` in a palace: `H`, the type, the walled sides; `HT-` has none. Without a palace, what huts "
     "count as: `huts: {tower: 2}`.",
+    "bonus-cards": "`bonus: [T12, P8]` below a player: the bonus cards that count, each as the type and price of its "
+    "tile; `bonus: none`.",
     "bazaars": "`BAGT` in a palace: `B` and its three types. Without a palace, the points: `bazaars: 12`.",
     "invaders": "`attack: north` for one scoring, `attacks: {1: north, 2: east, 3: west}` for a whole game. Without a "
     "palace, the points that are lost: `invaders: -4`.",
-    "city-gates": "`T9nw=w` in a palace: behind `=` are the sides with a gate; either of the two tiles may say it.",
-    "city-walls": "`G8ne+s` in a palace or in reserve: the sides behind `+` have a wall that was put on the tile.",
     "new-score-cards": "`order: GTAPSC` for one scoring, `orders: {1: PCTSAG, 2: GTAPSC, 3: ACGSPT}` for a whole game.",
 }
 """How a module is written; tests of the docs read these lines."""
@@ -64,7 +62,8 @@ class Played(NamedTuple):
 
     def is_in(self, text: str) -> bool:
         """Tell whether a text shows the module."""
-        return any(mark.casefold() in text.casefold() for mark in self.marks)
+        told = text.casefold().replace("-", " ")
+        return any(mark.casefold() in told for mark in self.marks)
 
     def printed(self, *arguments: str) -> bool:
         """Tell whether a document shows the module."""
@@ -88,14 +87,7 @@ def _table() -> Iterator[str]:
     yield "| surface | " + " | ".join(f"`{module}`" for module in numbers.judged_modules()) + " |"
     yield "|---|" + "---|" * len(numbers.judged_modules())
     for surface, is_there in SURFACES.items():
-        cells = (
-            NONE
-            if surface in _OF_POINTS and not modules.brings_points(module)
-            else YES
-            if is_there(played(module))
-            else NO
-            for module in numbers.judged_modules()
-        )
+        cells = (YES if is_there(played(module)) else NO for module in numbers.judged_modules())
         yield f"| {surface} | {' | '.join(cells)} |"
     yield ""
 
@@ -118,28 +110,13 @@ def _number(clause: str) -> int:
     return int(clause.rpartition(".")[2])
 
 
-_MARKS: Mapping[str, tuple[str, ...]] = {
-    "order": ("Score card",),
-    "wall": ("walls put on", "wooden walls"),
-    "": ("gate",),
-}
-_ITEMS: Mapping[str, str] = {"order": "tower", "wall": "wall", "": "wall"}
-"""How modules without an item of their own are shown, and the item that they change, by what counts there."""
-
-
-def _items(module: str) -> list[str]:
-    """Return the items that show what a module brings."""
-    own = [item.id for item in all_items("alhambra") if item.module == module]
-    return own or [_ITEMS[modules.about(module).counts]]
-
-
 @cache
 def played(module: str) -> Played:
     """Return a module in the whole game of the tests that is played with it."""
     games = [path for path in sorted((TESTS / "games").glob("*.yaml")) if _is_of(path.read_text("utf-8"), module)]
     game = next((path for path in games if "\nscorings:" in path.read_text("utf-8")), games[0])
     items = [item_name(item.id, ENGLISH) for item in all_items("alhambra") if item.module == module]
-    return Played(module, game, tuple(items) or _MARKS[modules.about(module).counts])
+    return Played(module, game, tuple(items) or ("Score card",))
 
 
 def _is_of(text: str, module: str) -> bool:
@@ -157,14 +134,14 @@ def _legality(own: Played) -> bool:
 def _points(own: Played) -> bool:
     answer = desk.run("score", str(own.game), "--json").out
     clauses = "|".join(re.escape(clause) for each in numbers.module_clauses()[own.module].values() for clause in each)
-    # Huts bring the points of the types that they count as, walls that were put on those of the longest wall.
+    # Huts bring the points of the types that they count as.
     is_counted = re.search(rf'"{own.module}": {{\s*"points": 0,\s*"items": \[\s*{{', answer) is not None
     return is_counted or re.search(rf'"rule": "({clauses})"', answer) is not None or '"orders"' in answer
 
 
 def _why(own: Played) -> bool:
     players = re.findall(r"^    (\w+):", own.game.read_text("utf-8").partition("scorings:")[2], re.MULTILINE)
-    items = _items(own.module)
+    items = [item.id for item in all_items("alhambra") if item.module == own.module] or ["tower"]
     told = "\n".join(desk.run("why", str(own.game), player, items[0]).out for player in dict.fromkeys(players))
     return own.is_in(told)
 
@@ -181,7 +158,7 @@ def _code(own: Played) -> bool:
 def _audit(own: Played) -> bool:
     """Tell whether an entry is found that is wrong by one for the module."""
     text = own.game.read_text("utf-8")
-    items = _items(own.module)
+    items = [item.id for item in all_items("alhambra") if item.module == own.module] or ["tower"]
     name = re.findall(r"^    (\w+):", text.partition("\n  3:")[2], re.MULTILINE)[0]
     answer = desk.run("score", str(own.game), "--json").out
     right = re.search(
@@ -207,7 +184,7 @@ def _page(own: Played) -> bool:
     import facts_game
 
     facts = facts_game.facts("en")
-    shown = [each.get("module") for each in (*facts["items"], *facts["squares"], *facts["putOn"], *facts["settings"])]
+    shown = [each.get("module") for each in (*facts["items"], *facts["squares"], *facts["settings"])]
     return own.module in shown
 
 
@@ -221,9 +198,11 @@ def _filled(own: Played) -> bool:
     filled = _printed("score-pad", "--fill", str(own.game))
     if _has_row(own):
         return own.is_in(filled)
-    text = re.sub(r"(?<= )huts: (\{[^}]*\}|\w+)", "huts: {}", own.game.read_text("utf-8"))
+    text = own.game.read_text("utf-8")
+    for item in (each for each in all_items("alhambra") if each.module == own.module):
+        text = re.sub(rf"(?<= ){item.typed}: ([\[{{][^}}\]]*[\]}}]|\w+)", f"{item.typed}: 0", text)
     if not any(item.module == own.module for item in all_items("alhambra")):
-        text = re.sub(r"^(modules|orders): .*\n|\+[nesw]+\b", "", text, flags=re.MULTILINE)
+        text = re.sub(r"^(modules|orders): .*\n", "", text, flags=re.MULTILINE)
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "bare.yaml"
         file.write_text(text, "utf-8")

@@ -17,6 +17,8 @@ import pytest
 
 from tests.prove import __main__ as command
 from tests.prove import (
+    camps,
+    cards,
     city_walls,
     gates,
     invaders,
@@ -45,6 +47,7 @@ SECOND_JUDGES = (
     "table_rules",
     "invader_rules",
     "wall_rules",
+    "camp_rules",
     "random_tables",
     "sheet_rules",
     "sheet_points",
@@ -53,6 +56,7 @@ SECOND_JUDGES = (
     "random_modules",
     "gate_rules",
     "random_gates",
+    "random_cards",
 )
 
 
@@ -294,6 +298,8 @@ SMOKE: dict[str, tuple[Callable[[int, int], Tally], int]] = {
     "orders": (orders.run, 60),
     "modules": (modules.run, 40),
     "gates": (gates.run, 40),
+    "camps": (camps.run, 60),
+    "cards": (cards.run, 60),
 }
 
 
@@ -360,6 +366,14 @@ FAULTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
         "score-cards: alhambra.score_cards: paid",
         lambda own: lambda items, orders: own(items, tuple((scoring, orders[0][1]) for scoring, _ in orders)),
     ),
+    "a bonus card counts without its tile": (
+        "cards: alhambra.expansions.bonus_cards: _why_not",
+        lambda _: lambda *_: ("", {}),
+    ),
+    "a bonus card counts twice": (
+        "cards: alhambra.awards: Holding.count_of",
+        _reworded("in self.added.values()", "in [*self.added.values()] * 2"),
+    ),
     "nobody's tile goes to one of equals": (
         "tables: alhambra.awards: sole",
         lambda _: lambda players: players[0] if players else None,
@@ -369,6 +383,16 @@ FAULTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
         "invaders: alhambra.invaders: cost_of",
         lambda own: lambda item, side, attack, scoring: own(item, side, attack, scoring) if side == attack else 0,
     ),
+    "a bastion needs no wall": ("camps: alhambra.expansions.camps: _is_wall", lambda _: lambda *_: True),
+    "a line counts all that is in it": (
+        "camps: alhambra.expansions.camps: _counted",
+        lambda _: lambda line, _: tuple(each.cell for each in line),
+    ),
+    "a line ends behind two tiles": (
+        "camps: alhambra.expansions.camps: _line",
+        lambda own: lambda *of: tuple(own(*of))[:2],
+    ),
+    "no holes beside camps": ("camps: alhambra.placement: _holes_but", lambda _: lambda *_: iter(())),
     "points fall below 0": ("invaders: alhambra.invaders: floored", lambda _: lambda awards, _: iter(awards)),
     "a gate leads nowhere": ("gates: alhambra.palace: Palace.ways", lambda _: lambda *given: given[-1]),
     "a gate that both tiles say is two": (

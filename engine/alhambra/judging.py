@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..geometry import FOUNTAIN, STEPS, TileSide, coordinates, opposite
 from ..reading.findings import Edit, Fix
 from ..reading.names import nearest
-from . import awards, counting, numbers, placement
+from . import awards, cards, counting, numbers, placement
 from .meant_tiles import check_leftovers, check_table, has_meant_fountain, left_piece, note_foreign, palace_of
 from .palace import Palace, Seats
 from .walls import longest_wall
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from .drawing import PalaceText
     from .meant_tiles import TableTiles, TileReader
     from .texts import LeftoverText, PlayerText, TableText, Transcript
+    from .violation import Violation
 
 _MOST_EXPLAINED = 18
 """So many players of a whole game may be missing somewhere for misspelt names to be looked for among them: six, each
@@ -54,6 +55,11 @@ class JudgedGame(NamedTuple):
     leftovers: tuple[awards.Leftover, ...]
     vague: bool = False
     open: tuple[OpenItem, ...] = ()
+
+    @property
+    def holdings(self) -> tuple[awards.Holding, ...]:
+        """What all players bring to all scorings."""
+        return tuple(holding for table in self.tables for holding in table.holdings.values())
 
 
 class OpenItem(NamedTuple):
@@ -99,11 +105,11 @@ def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: C
         for rules in in_play(text.modules):
             if rules.check is not None:
                 rules.check(text, seats, reader, findings)
-    not_given = tuple(_check_given(text, findings)) if text.modules else ()
+    not_given = tuple(_check_given(text, reader, findings)) if text.modules else ()
     return JudgedGame(tuple(tables), leftovers, reader.has_met_vague, not_given)
 
 
-def _check_given(text: Transcript, findings: Collector) -> Iterator[OpenItem]:
+def _check_given(text: Transcript, reader: TileReader, findings: Collector) -> Iterator[OpenItem]:
     """Yield what a real player neither has drawn nor written of an item of a module, and note it."""
     for table in text.scored:
         for player in table.players:
@@ -111,8 +117,7 @@ def _check_given(text: Transcript, findings: Collector) -> Iterator[OpenItem]:
                 # What is lost has a finding of its own.
                 is_own = item.module and item.typed and item.kind != "loss"
                 is_asked = is_own and item.is_scored(table.scoring) and _may_have(item, player, text)
-                is_seen = item.id in player.numbers or (item.counted and player.palace is not None)
-                if is_asked and not is_seen:
+                if is_asked and not is_given(item, player, reader):
                     findings.add(
                         "not-given",
                         player.span,
@@ -124,6 +129,14 @@ def _check_given(text: Transcript, findings: Collector) -> Iterator[OpenItem]:
                     yield OpenItem(table.scoring, player.name, item.id)
 
 
+def is_given(item: Item, player: PlayerText, reader: TileReader) -> bool:
+    """Tell whether it is known how many of an item of a module a player has: it is written, or a palace shows it."""
+    if not item.cards:
+        return item.id in player.numbers or bool(item.counted and player.palace is not None)
+    is_written = item.id in player.cards or item.typed in player.unread
+    return is_written or not cards.may_be_had(item, player, reader)
+
+
 def _may_have(item: Item, player: PlayerText, text: Transcript) -> bool:
     """Tell whether a player is asked about an item: the virtual one only where the table says that it counts."""
     return not player.virtual or (bool(item.virtual_rule) and text.rules.get(item.virtual_rule, False))
@@ -133,10 +146,11 @@ def _check_modules(
     text: Transcript, table: TableText, judged: JudgedTable, findings: Collector, doubtful: Collection[str]
 ) -> None:
     """Check what the modules of a game ask for."""
-    from . import pieces  # few games have expansions
+    from . import agreed, pieces  # few games have expansions
     from .expansions.rules import loss_of
 
     pieces.check(text.items, table, judged.holdings, judged.palaces, findings)
+    agreed.check(text, table, judged.palaces, findings)
     for item in text.items:
         if item.kind == "loss":
             loss_of(item).check(item, text.items, table, findings, doubtful)
@@ -185,9 +199,16 @@ def with_written(holding: awards.Holding, player: PlayerText, items: Sequence[It
     """Return what a player brings with what is counted and written down; what the palace shows stays."""
     if player.extra is not None:
         holding = holding._replace(extra={name: number.value for name, number in player.extra.items()})
-    for item in (item for item in items if item.kind == "added" and item.id in player.pieces and not holding.parts):
-        own = player.pieces[item.id].counts
-        holding = holding._replace(more={building: number.value for building, number in own.items()})
+    added: dict[str, Mapping[str, int]] = {
+        item: {building: number.value for building, number in player.pieces[item].counts.items()}
+        for item in (item.id for item in items if item.kind == "added")
+        if item in player.pieces and item not in holding.parts
+    }
+    if added:
+        holding = holding._replace(added=added)
+    if player.cards:
+        shown = {item.id: tuple(cards.tiles_in(player, (item,))) for item in items if item.id in player.cards}
+        holding = holding._replace(cards=shown)
     written = {item: number.value for item, number in player.numbers.items()}
     return holding._replace(counts={**written, **holding.counts}) if written else holding
 
@@ -210,7 +231,7 @@ def _judge_palace(player: PlayerText, seats: Seats, reader: TileReader, findings
         # The hand goes to the later tile of a pair, else to the first cell; without cells, to the whole drawing.
         index = -1 if violation.name in {"wall-mismatch", "fountain-twice"} else 0
         span = text.cell_span(violation.cells[index]) if violation.cells else text.span
-        values = _pair(violation.cells, palace, walls) if violation.name == "wall-mismatch" else {"number": len(cells)}
+        values = _values_of(violation, palace, walls)
         detail, fixes = _ways_out(violation, palace, text, reader)
         if detail:
             values = {**values, "put_on": tuple(edit.text for fix in fixes for edit in fix.edits)}
@@ -236,9 +257,7 @@ def _judge_palace(player: PlayerText, seats: Seats, reader: TileReader, findings
     return holding_of(palace, len(player.reserve), seats.text.items, is_traced=bool(is_traced))
 
 
-def _mended(
-    violation: placement.Violation, player: PlayerText, seats: Seats, reader: TileReader
-) -> tuple[tuple[str, Fix], ...]:
+def _mended(violation: Violation, player: PlayerText, seats: Seats, reader: TileReader) -> tuple[tuple[str, Fix], ...]:
     """Return what modules know that would mend a palace, each a place and what writes it there."""
     from .expansions.rules import in_play  # few games have expansions
 
@@ -258,7 +277,7 @@ def holding_of(palace: Palace, reserve: int, items: Sequence[Item], *, is_traced
     return holding._replace(open_sides=open_sides(palace))
 
 
-def _is_certain(violation: placement.Violation, palace: Palace, text: PalaceText, reader: TileReader) -> bool:
+def _is_certain(violation: Violation, palace: Palace, text: PalaceText, reader: TileReader) -> bool:
     """Tell whether a palace is at fault whatever the tiles are that cannot be told.
 
     Where a way leads through one of them that cannot be read, nobody knows. A vague one has the walls that leave most
@@ -272,7 +291,7 @@ def _is_certain(violation: placement.Violation, palace: Palace, text: PalaceText
 
 
 def _ways_out(
-    violation: placement.Violation, palace: Palace, text: PalaceText, reader: TileReader
+    violation: Violation, palace: Palace, text: PalaceText, reader: TileReader
 ) -> tuple[str, tuple[Fix, ...]]:
     """Return the detail of a violation that would not be there without what a module put on tiles, and ways to mend it.
 
@@ -289,6 +308,15 @@ def _ways_out(
             if violation not in left and len(left) < len(placement.violations(palace)):
                 fixes.append(Fix(tuple(Edit(text.cell_span(cell), tile.notation) for cell, tile in tiles.items())))
     return ("put-on", tuple(fixes)) if fixes else ("", ())
+
+
+def _values_of(violation: Violation, palace: Palace, walls: Mapping[Cell, int]) -> Mapping[str, object]:
+    """Return what a finding tells of a violation."""
+    if violation.name == "wall-mismatch":
+        return _pair(violation.cells, palace, walls)
+    if violation.side is not None:
+        return {"square": palace.tiles[violation.cells[0]].notation, "side": violation.side.letter}
+    return {"number": len(violation.cells)}
 
 
 def _pair(cells: tuple[Cell, ...], palace: Palace, walls: Mapping[Cell, int]) -> dict[str, object]:

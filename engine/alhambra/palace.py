@@ -9,12 +9,12 @@ from ..geometry import ORIGIN, STEPS, Cell, coordinates
 from .tiles import Square, Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from ..buildings import Building
     from ..geometry import Position
     from .texts import TableText, Transcript
-    from .tiles import LaidTile
+    from .tiles import Footing, LaidTile
 
 
 class Palace(NamedTuple):
@@ -78,6 +78,14 @@ class Palace(NamedTuple):
             if cell in ways:
                 ways[cell] &= ~(1 << side)
         return ways
+
+    def walls_where(self, holds: Callable[[Footing], bool]) -> dict[Cell, int]:
+        """Return the occupied cells with their walls, of the squares of modules those alone that lie in such a way."""
+        walls = self.walls()
+        for cell, square in self.squares.items():
+            if not holds(square.footing):
+                del walls[cell]
+        return walls
 
     def counts_by_type(self) -> dict[Building, int]:
         """Return how many tiles of each type lie here; types without a tile are left out."""

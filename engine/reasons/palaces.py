@@ -109,8 +109,20 @@ def _parts(outcome: AlhambraOutcome, scoring: Scoring, player: str, item: Item) 
         cause = Cause.POINTS_NOT_GIVEN
     else:
         cause = Cause.PARTS
-    palace, squares = scoring.palaces.get(player), scoring.holdings[player].parts.get(item.id, ())
-    return Reason(player, item.id, scoring.scoring, cause, points, (item.rule,), awards, palace=palace, squares=squares)
+    palace, holding = scoring.palaces.get(player), scoring.holdings[player]
+    squares, cards = holding.parts.get(item.id, ()), holding.cards.get(item.id, ())
+    return Reason(
+        player,
+        item.id,
+        scoring.scoring,
+        cause,
+        points,
+        (item.rule,),
+        awards,
+        palace=palace,
+        squares=squares,
+        cards=cards,
+    )
 
 
 def _extra(_: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -> Reason:

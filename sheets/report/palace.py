@@ -196,6 +196,9 @@ def _labels(figure: PalaceFigure, terminal: Terminal, *, is_short: bool, is_numb
     """Return what is written into the cells: without the sides of tiles, and without numbers, where it is short."""
     palace = figure.palace
     names = {cell: tile.notation for cell, tile in palace.tiles.items()}
+    for part in figure.lines:
+        if part.side is not None:
+            names[part.cell] += f"{_line_sign(part.side, terminal)}{part.points}"
     names |= dict.fromkeys(palace.unread, _UNREAD) | {cell: visible(word) for cell, word in figure.words.items()}
     sign = terminal.choose("…", "~")
     labels = {
@@ -301,6 +304,8 @@ def signs(figure: PalaceFigure, lines: Iterable[str], page: Audience) -> dict[st
     dot = terminal.choose("·", ".")
     joints = {joint.strip() for joint in _joints(terminal)}
     arrows = "".join(bare(_attack_sign(side, terminal)) for side in sorted({each.side for each in figure.attacked}))
+    sides = sorted({part.side for part in figure.lines if part.side is not None})
+    lines_of_camps = "".join(_line_sign(side, terminal) for side in sides)
     left_out = {terminal.choose(*sign) for sign in (_LEFT_OUT_ACROSS, _LEFT_OUT_DOWN)}
     found = [
         (terminal.choose("━", "="), _HEAVY in weights, catalog.gettext("longest outer wall")),
@@ -309,6 +314,7 @@ def signs(figure: PalaceFigure, lines: Iterable[str], page: Audience) -> dict[st
         ("+", bool(put_on(figure.palace)), catalog.gettext("walls put on")),
         (arrows, bool(arrows), catalog.gettext("attacked by the invaders")),
         (_gate_sign(terminal), bool(figure.palace.gates), catalog.gettext("gate")),
+        (lines_of_camps, bool(sides), catalog.gettext("line of a camp, and its points")),
         (" ".join(sorted(joints & shown)), bool(joints & shown), catalog.gettext("continues in another part")),
         (" ".join(sorted(left_out & shown)), bool(left_out & shown), left_out_of(catalog)),
         *((mark_sign(kind, terminal), kind in kinds, _meaning(kind, page)) for kind in _SIGNS),
@@ -387,6 +393,11 @@ def _attack_sign(side: TileSide, terminal: Terminal) -> str:
 
 def _gate_sign(terminal: Terminal) -> str:
     return terminal.choose("∩", "o")
+
+
+def _line_sign(side: TileSide, terminal: Terminal) -> str:
+    """Return an arrow that goes to a side."""
+    return terminal.choose("↑→↓←"[side], "^>v<"[side])
 
 
 def _run(weight: int, length: int, terminal: Terminal, sign: str = "") -> str:

@@ -243,6 +243,7 @@ _WORDINGS = {
     ("wrong-type", "rules"): Wording(
         N_("This must give answers to rules of modules."), N_("For example, write `rule: {{virtual-chests: no}}`.")
     ),
+    ("wrong-type", "cards"): Wording(N_("This must be a list of cards."), N_("For example, write `bonus: [T12, P8]`.")),
     ("wrong-type", "order"): Wording(
         N_("This must be an order of the six types."),
         N_("For example, write `GTAPSC`, from the fewest points to the most."),
@@ -442,6 +443,10 @@ _WORDINGS = {
         N_("`{text}` does not have the walls of the hut."),
         N_("Add its walled sides, as in `HTn`, or a hyphen for none."),
     ),
+    ("unknown-tile", "camp"): Wording(
+        N_("`{text}` does not have the bastions of a camp."),
+        N_("Write the sides with a bastion: one, as in `Kn`, or two at a right angle, as in `Kne`."),
+    ),
     ("unknown-tile", "square"): Wording(
         N_("`{text}` is neither a tile nor a square of these modules."),
         N_(
@@ -557,6 +562,39 @@ _WORDINGS = {
     ("not-given", ""): Wording(
         N_("{item}: not given, so 0 for now."), N_("Write it below the player, even if it is 0: `{line}`.")
     ),
+    ("wrong-card", "unknown"): Wording(
+        N_("No bonus card is `{text}`."), N_("Write the type and the price of the tile on the card. Cards: {known}.")
+    ),
+    ("wrong-card", "again"): Wording(
+        N_("The bonus card {card} is already written on line {line}."), N_("There is one of each: remove one of them.")
+    ),
+    ("wrong-card", "twice"): Wording(
+        N_("The bonus card {card} belongs to {other} on line {line}."),
+        N_("There is one of each, and nobody passes a card on: find out who has it."),
+    ),
+    ("wrong-card", "dealt"): Wording(
+        N_("Too many bonus cards. With {players} players, each is dealt: {limit}."),
+        N_("If you dealt more of them, write `rule: {{bonus-cards-dealt: no}}`."),
+    ),
+    ("wrong-card", "counts"): Wording(
+        N_("{building}: {number} on bonus cards, but only {limit} in the palace."),
+        N_("A bonus card counts only if the palace has its tile: count the buildings again without the cards."),
+    ),
+    ("wrong-card", "absent"): Wording(
+        N_("The bonus card {card} does not count: {tile} is not in the palace."),
+        N_("Remove the card, or correct the palace."),
+    ),
+    ("wrong-card", "reserve"): Wording(
+        N_("The bonus card {card} does not count: {tile} is in reserve, not in the palace."), N_("Remove the card.")
+    ),
+    ("wrong-card", "elsewhere"): Wording(
+        N_("The bonus card {card} does not count: {tile} belongs to {other}."),
+        N_("Remove the card, or correct the tile."),
+    ),
+    ("wrong-card", "walls"): Wording(
+        N_("The bonus card {card} shows {tile}, and the palace has {found}."),
+        N_("Remove the card, or correct the walls of the tile."),
+    ),
     ("too-many-pieces", ""): Wording(
         N_("{item}, {building}: {number}. Buildings of this type to put them on: {limit}."),
         N_("Each needs a building of its own in the palace: count both again."),
@@ -592,6 +630,18 @@ _WORDINGS = {
     ("rule-open", "vague"): Wording(
         N_("{question} The sources leave this open, and points depend on it."),
         N_("Agree on it, and write `{yes_line}` or `{no_line}` at the top of the file."),
+    ),
+    ("rule-open", "placing"): Wording(
+        N_("{question} The sources leave this open, and whether this palace is allowed depends on it."),
+        N_("Agree on it, and write `{yes_line}` or `{no_line}` at the top of the file."),
+    ),
+    ("bastion-without-wall", ""): Wording(
+        N_("`{square}` has a bastion on side {side}, but no walled side of a building tile touches it there."),
+        N_("Each bastion of a camp touches a wall of a building: check the camp and the tile next to it."),
+    ),
+    ("bastion-at-camp", ""): Wording(
+        N_("`{square}` has a bastion on side {side}, and another camp touches it there."),
+        N_("Camps touch each other only with sides that have no bastion: check the two camps."),
     ),
     ("attack-twice", ""): Wording(
         N_("Scoring {scoring} was attacked from there, too ({direction}), but each card is there only once."),

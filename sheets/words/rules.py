@@ -396,6 +396,8 @@ ALSO = MappingProxyType(
         "V19": ("completion-impossible",),
         "V26": ("lines-do-not-match",),
         "X13.6": ("rule-open",),
+        "X3.3": ("wrong-card",),
+        "X3.4": ("not-given", "wrong-card"),
         "X4.3": ("too-many-pieces",),
         "X9.3": ("wall-misplaced",),
         "X4.6": ("rule-open",),

@@ -31,6 +31,8 @@ MODULES = (
     "tests.prove.orders",
     "tests.prove.modules",
     "tests.prove.gates",
+    "tests.prove.camps",
+    "tests.prove.cards",
     "tests.prove.company",
     "tests.prove.fuzzing",
     "tests.prove.guided",

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from ...reading.findings import Collector, Span
     from ..drawing import PalaceText
     from ..palace import Palace, Seats
-    from ..placement import Violation
     from ..texts import PlayerText, TableText, Transcript
+    from ..violation import Violation
     from .rules import TileWords
 
 STAY, VIRTUAL = "gated-tiles-stay", "virtual-gate"

@@ -48,7 +48,7 @@ def cards_for(added: Iterable[int]) -> Cards:
     return Cards(walls, walls - 2 * corner, corner)
 
 
-def check(text: Transcript, _: Sequence[Seats], words: TileWords, findings: Collector) -> None:
+def check(text: Transcript, _seats: Sequence[Seats], words: TileWords, findings: Collector) -> None:
     """Add where more walls were put on tiles than there are, where one is gone again, and one on a tile of nobody."""
     known: dict[Tile, tuple[int, Tile]] = {}
     has_told = False

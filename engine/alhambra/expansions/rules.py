@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from ..awards import Holding, ScoringAward
     from ..palace import Palace, Seats
     from ..parts import SquarePart
-    from ..placement import Violation
     from ..texts import PlayerText, TableText, Transcript
     from ..tiles import Pattern, Square, Tile, TileSet
+    from ..violation import Violation
 
 
 class SquareForm(NamedTuple):
@@ -82,6 +82,10 @@ class ModuleRules(NamedTuple):
     each a place and what writes it there: it is given the violation, the player, the seats and the reader. `kept` are
     the cells of a palace whose tiles are not redesigned any more, each with name, detail and rule of the finding that
     says so.
+
+    `footing` returns a square as it lies by the answers of a table, and `faults` what is against the rules in a palace
+    with its squares. `most_parts` is a bound on what its squares bring beside so many tiles of each type, and `moot`
+    are those of its rules on which nothing depends that some players bring.
     """
 
     square: SquareForm | None = None
@@ -94,6 +98,10 @@ class ModuleRules(NamedTuple):
     meant: Callable[[Pattern, TileSet], Iterator[Tile]] | None = None
     mended: Callable[[Violation, PlayerText, Seats, TileWords], tuple[tuple[str, Fix], ...]] | None = None
     kept: Callable[[Palace, Mapping[str, bool]], Mapping[Cell, tuple[str, str, str]]] | None = None
+    footing: Callable[[Square, Mapping[str, bool]], Square] | None = None
+    faults: Callable[[Palace], Iterator[Violation]] | None = None
+    most_parts: Callable[[Item, Sequence[int]], int] | None = None
+    moot: Callable[[Collection[Holding], Mapping[str, bool]], Collection[str]] | None = None
 
 
 @cache
