@@ -133,7 +133,7 @@ def _check_number(seats: Seats, findings: Collector) -> None:
     elif number > _most(table, {**text.rules, VIRTUAL: False}) and VIRTUAL not in text.rules:
         lines = (f"rule: {{{written({VIRTUAL: answer})}}}" for answer in (True, False))
         values = dict(zip(("yes_line", "no_line"), lines, strict=True))
-        findings.add("rule-open", text.modules_span, "legal", rule="X5.1", values={"question": VIRTUAL, **values})
+        findings.add("rule-open", text.modules_span, "placing", rule="X5.1", values={"question": VIRTUAL, **values})
 
 
 def _check_apart(player: PlayerText, words: TileWords, findings: Collector) -> None:
