@@ -136,7 +136,7 @@ def gated(palace: Palace) -> Iterator[tuple[Cell, Cell]]:
     if {each.name for each in violations(palace)} != {"unreachable"}:
         return
     (fountain,) = palace.fountains
-    ways = palace.ways(palace.walls())
+    ways = palace.ways(palace.walls_where(lambda own: own.on_foot))
     rest = {cell: ways[cell] for cell in sorted(_unreached(ways, fountain))}
     if _unreached(rest, next(iter(rest))):
         return  # one gate leads to a part of it alone

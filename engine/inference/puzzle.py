@@ -149,6 +149,8 @@ def puzzle_of(text: Transcript, reader: TileReader, words: Sequence[VagueWord]) 
     added = [word.tiles[0].added for word in words]
     if is_limited:
         _leave_exact(text, reader, winners, holders, domains=domains, bits=bits)
+        if reader.signs:
+            _leave_put_on(text, reader, words, domains=domains, bits=bits)
     walled = _walled(tiles)
     at: dict[tuple[int, str | None], dict[Cell, int]] = {}
     for number, word in enumerate(words):
@@ -295,6 +297,27 @@ def _leave_exact(
         for holder, exact in taken.items():
             if not own.may_share(holder):
                 domains[number] &= ~exact
+
+
+def _leave_put_on(
+    text: Transcript,
+    reader: TileReader,
+    words: Sequence[VagueWord],
+    *,
+    domains: list[int],
+    bits: Mapping[Tile, int],
+) -> None:
+    """Take the tiles out of domains that would have lost walls: what was put on stays for the rest of the game."""
+    pieces = (
+        (table.scoring, piece) for table in text.tables for player in table.players for piece in pieces_of(player)
+    )
+    exact = [(scoring, tile) for scoring, piece in pieces if (tile := reader.read(piece).tile) is not None]
+    for number, word in enumerate(words):
+        own = word.tiles[0].added
+        for scoring, tile in exact:
+            lost = tile.added & ~own if scoring < word.scoring else own & ~tile.added if scoring > word.scoring else 0
+            if lost:
+                domains[number] &= ~bits[tile.printed]
 
 
 def _slots(holders: Sequence[_Holder]) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:

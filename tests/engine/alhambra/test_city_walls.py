@@ -181,6 +181,15 @@ def test_readings_of_vague_tiles_are_those_of_the_judge() -> None:
     assert with_walls
 
 
+@pytest.mark.parametrize(("word", "tiles"), [("T9", ["T9es"]), ("T9+s", ["T9nw+s"])])
+def test_a_vague_tile_has_the_walls_that_were_put_on_it_before(word: str, tiles: list[str]) -> None:
+    others = "    Nina: {buildings: {garden: 2}, wall: 3}\n    Ota: {buildings: {chambers: 3}, wall: 3}\n"
+    first = f"  1:\n    Kim:\n      palace: |\n        T9nw+s  *\n{others}"
+    last = f"  3:\n    Kim:\n      palace: |\n        .  *  A10-\n      reserve: [{word}, T9ne]\n{others}"
+    readings = tables.inferred(f"game: alhambra\nmodules: [city-walls]\nscorings:\n{first}{last}")
+    assert [[tile.notation for tile in own] for own in readings.tiles] == [tiles]
+
+
 @pytest.mark.parametrize("walls", range(1, 16))
 def test_candidates_are_the_tiles_without_a_printed_wall_there(walls: int) -> None:
     sides = "".join(side for bit, side in enumerate("nesw") if walls >> bit & 1)
