@@ -46,6 +46,8 @@ WRITTEN: Mapping[str, str] = {
     "bazaars": "`BAGT` in a palace: `B` and its three types. Without a palace, the points: `bazaars: 12`.",
     "invaders": "`attack: north` for one scoring, `attacks: {1: north, 2: east, 3: west}` for a whole game. Without a "
     "palace, the points that are lost: `invaders: -4`.",
+    "street-trader": "`citizens: {pavilion: 2, garden: 1}` or `citizens: P2 G1` below a player. Of a number alone, "
+    "`citizens: 3`, the points are a range.",
     "new-score-cards": "`order: GTAPSC` for one scoring, `orders: {1: PCTSAG, 2: GTAPSC, 3: ACGSPT}` for a whole game.",
 }
 """How a module is written; tests of the docs read these lines."""

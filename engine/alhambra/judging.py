@@ -177,6 +177,10 @@ def with_written(holding: awards.Holding, player: PlayerText, items: Sequence[It
         own = player.pieces[item.id].counts
         holding = holding._replace(more={building: number.value for building, number in own.items()})
     written = {item: number.value for item, number in player.numbers.items()}
+    if any(item.set_points for item in items):
+        from . import pieces  # few games have expansions
+
+        holding = holding._replace(sets=pieces.in_sets(holding, player, items))
     return holding._replace(counts={**written, **holding.counts}) if written else holding
 
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..buildings import BUILDINGS
-from . import squares
+from ..buildings import BUILDINGS, Building
+from . import piece_sets, squares
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ..buildings import Building
     from ..items import Item
     from ..reading.findings import Collector, Span
     from ..reading.values import Number
     from .awards import Holding
     from .palace import Palace
+    from .piece_sets import Split
     from .texts import PlayerText, TableText
 
 _BESIDE = 4
@@ -42,12 +42,39 @@ def check(
                 spare += sum(_huts(each, palace) for each in items if each.kind == "added")
                 _check_player(item, player, holdings[player.name], spare, findings)
             _check_table(item, table, findings)
+        if item.set_points:
+            _note_sums(item, table, holdings, findings)
         if item.squares:
             _check_squares(item, table, palaces, findings)
         if item.kind == "added":
             _check_added(item, table, holdings, findings)
         if item.kind == "parts":
             _check_parts(item, table, holdings, findings)
+
+
+def in_sets(holding: Holding, player: PlayerText, items: Sequence[Item]) -> dict[str, Split]:
+    """Return the pieces of a player split into sets, by item, or what they may bring if only their sum is written."""
+    spare = sum(len(holding.parts.get(item.id, range(item.most_squares))) for item in items if item.kind == "added")
+    found = {}
+    for item in (item for item in items if item.set_points and item.id in player.numbers):
+        if item.id in player.pieces:
+            counts = {building: number.value for building, number in _by_type(item, player)}
+            found[item.id] = piece_sets.split(item, counts)
+        else:
+            buildings = None if player.is_bare else holding.counts
+            found[item.id] = piece_sets.split_of_sum(item, player.numbers[item.id].value, buildings, spare)
+    return found
+
+
+def _note_sums(item: Item, table: TableText, holdings: Mapping[str, Holding], findings: Collector) -> None:
+    """Note whose pieces are written as a number that may bring more or fewer points."""
+    for player in table.players:
+        own = holdings[player.name].sets.get(item.id)
+        if own is not None and own.is_open and table.is_scored:
+            number = player.numbers[item.id]
+            values: dict[str, object] = {"item": item.id, "number": number.value, "least": own.least, "most": own.most}
+            values["line"] = f"{item.typed}: {{{Building.TOWER}: 2, {Building.GARDEN}: 1}}"
+            findings.add("types-not-given", number.span, rule=item.rule, player=player.name, values=values)
 
 
 def _huts(item: Item, palace: Palace | None) -> int:

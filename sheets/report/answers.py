@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from alhambra_engine.alhambra.awards import AmountAward, ExtraAward, LossAward, PartsAward, WallAward
+from alhambra_engine.alhambra.awards import AmountAward, ExtraAward, LossAward, PartsAward, SetsAward, WallAward
 from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import coordinates
 from alhambra_engine.items import line_of
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from alhambra_engine.alhambra.awards import Holding, ScoringAward
     from alhambra_engine.alhambra.expansions.open_sides import AttackedSide
     from alhambra_engine.alhambra.parts import SquarePart
+    from alhambra_engine.alhambra.piece_sets import PieceSet
     from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring
     from alhambra_engine.alhambra.walls import WallSide
@@ -404,7 +405,15 @@ def _held(holding: Holding, item: Item) -> dict[str, Any]:
         return {"items": [{"cell": list(coordinates(part.cell)), "count": part.points} for part in own]}
     if item.kind == "parts":
         return {"items": [_part(part) for part in holding.parts.get(item.id, ())]}
+    if item.kind == "sets":
+        own = holding.sets.get(item.id)
+        possible = {"possible": [own.least, own.most]} if own is not None and own.is_open else {}
+        return {"count": holding.number_of(item), "items": _sets(own.sets if own is not None else ()), **possible}
     return {"count": holding.number_of(item)}
+
+
+def _sets(sets: Iterable[PieceSet]) -> list[dict[str, Any]]:
+    return [{"types": [str(building) for building in own.types], "points": own.points} for own in sets]
 
 
 def _part(part: SquarePart) -> dict[str, Any]:
@@ -475,6 +484,9 @@ def award_answer(award: ScoringAward | SheetAward) -> dict[str, Any]:
         answer["left"] = award.left
     elif isinstance(award, PartsAward):
         answer["items"] = [_part(part) for part in award.parts]
+    elif isinstance(award, SetsAward):
+        answer["items"] = _sets(award.sets)
+        answer["most"] = award.most
     elif isinstance(award, LossAward):
         answer["items"] = _attacked(award.sides)
         answer["cost"] = award.cost

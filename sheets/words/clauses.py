@@ -87,6 +87,7 @@ def _of_alhambra(catalog: Catalog) -> Mapping[str, object]:
 
 def _of_modules(catalog: Catalog) -> Mapping[str, object]:
     chests = item_of("alhambra", "treasure-chamber")
+    citizens = item_of("alhambra", "street-trader")
     costs = item_of("alhambra", "invaders").losses
     return {
         "losses": "; ".join(
@@ -99,6 +100,8 @@ def _of_modules(catalog: Catalog) -> Mapping[str, object]:
             f"{catalog.gettext('Scoring {scoring}', scoring=scoring)} ({'/'.join(map(str, own))})"
             for scoring, own in zip(alhambra.SCORINGS, chests.prizes, strict=True)
         ),
+        "citizens": max(number for _, number in citizens.pieces),
+        "set_points": ", ".join(map(str, citizens.set_points)),
         "cards": " · ".join(alhambra.score_cards()["printed"].split()),
         "by_card": "; ".join(
             f"{catalog.gettext('Scoring {scoring}', scoring=scoring)} ({own})"

@@ -534,6 +534,10 @@ _WORDINGS = {
     ("not-given", ""): Wording(
         N_("{item}: not given, so 0 for now."), N_("Write it below the player, even if it is 0: `{line}`.")
     ),
+    ("types-not-given", ""): Wording(
+        N_("{item}: {number}. Without their colours, these are {least} to {most} points; {least} are counted."),
+        N_("Write how many there are of each colour, for example `{line}`."),
+    ),
     ("too-many-pieces", ""): Wording(
         N_("{item}, {building}: {number}. Buildings of this type to put them on: {limit}."),
         N_("Each needs a building of its own in the palace: count both again."),

@@ -28,6 +28,7 @@ POINTS_OF: Mapping[str, str] = {
     "treasure-chamber": "Points of the treasure chamber: a place by the number of chests.",
     "bazaars": "Points of the bazaars.",
     "invaders": "Points that the invaders take, with a minus.",
+    "street-trader": "Points of the citizens, in sets of different colours.",
     "workers-huts": "Huts bring no points of their own.",
     "extra": "Points that nobody can check.",
     "lines": "Points of rows and columns.",
@@ -40,6 +41,7 @@ NUMBERS_OF: Mapping[str, str] = {
     "wall": "How many sides the longest wall has.",
     "invaders": "How many points the invaders take, with a minus.",
     "treasure-chamber": "How many chests lie on the buildings of the palace: a number, or numbers by type.",
+    "street-trader": "How many citizens are on the buildings of the palace: a number, or better numbers by colour.",
     "workers-huts": "How many buildings of each type the huts count as, if there is no palace to count them in.",
     "bazaars": "Points of the bazaars, if there is no palace to count them in.",
 }

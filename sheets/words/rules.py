@@ -396,6 +396,7 @@ ALSO = MappingProxyType(
         "V19": ("completion-impossible",),
         "V26": ("lines-do-not-match",),
         "X13.6": ("rule-open",),
+        "X12.5": ("too-many-pieces",),
         "X4.3": ("too-many-pieces",),
         "X4.6": ("rule-open",),
         "X16.4": ("rule-open", "too-many-pieces"),

@@ -78,6 +78,7 @@ NAMES: Mapping[str, Callable[[Catalog], str]] = {
     "treasure-chamber": lambda catalog: catalog.pgettext("scored item", "Chests"),
     "bazaars": lambda catalog: catalog.pgettext("scored item", "Bazaars"),
     "invaders": lambda catalog: catalog.pgettext("scored item", "Invaders"),
+    "street-trader": lambda catalog: catalog.pgettext("scored item", "Citizens"),
     "workers-huts": lambda catalog: catalog.pgettext("scored item", "Huts"),
     "extra": lambda catalog: f"{extra_name(catalog)}, {not_checked(catalog)}",
     "lines": lambda catalog: catalog.gettext("Rows & columns"),
