@@ -17,6 +17,7 @@ import pytest
 
 from tests.prove import __main__ as command
 from tests.prove import (
+    citizens,
     invaders,
     ledger,
     modules,
@@ -48,6 +49,7 @@ SECOND_JUDGES = (
     "random_sheets",
     "random_orders",
     "random_modules",
+    "random_citizens",
 )
 
 
@@ -287,6 +289,7 @@ SMOKE: dict[str, tuple[Callable[[int, int], Tally], int]] = {
     "roll-and-write": (roll_and_write.run, 50),
     "orders": (orders.run, 60),
     "modules": (modules.run, 40),
+    "citizens": (citizens.run, 60),
 }
 
 
@@ -357,12 +360,27 @@ FAULTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
         "tables: alhambra.awards: sole",
         lambda _: lambda players: players[0] if players else None,
     ),
-    "no side is towards a bay": ("invaders: alhambra.open_sides: _is_beyond", lambda _: lambda *_: False),
+    "no side is towards a bay": ("invaders: alhambra.expansions.open_sides: _is_beyond", lambda _: lambda *_: False),
     "the sides beside cost nothing": (
-        "invaders: alhambra.invaders: cost_of",
+        "invaders: alhambra.expansions.invaders: cost_of",
         lambda own: lambda item, side, attack, scoring: own(item, side, attack, scoring) if side == attack else 0,
     ),
-    "points fall below 0": ("invaders: alhambra.invaders: floored", lambda _: lambda awards, _: iter(awards)),
+    "points fall below 0": (
+        "invaders: alhambra.expansions.invaders: floored",
+        lambda _: lambda awards, _: iter(awards),
+    ),
+    "citizens are in one set of each colour": (
+        "citizens: alhambra.piece_sets: split",
+        lambda own: lambda item, counts: own(item, dict.fromkeys(counts, 1)),
+    ),
+    "citizens of a number alone are all of one colour": (
+        "citizens: alhambra.piece_sets: _even",
+        lambda _: lambda number, rooms: [1] * min(number, len(rooms)),
+    ),
+    "citizens need no buildings": (
+        "citizens: alhambra.piece_sets: split_of_sum",
+        lambda own: lambda item, number, _, spare: own(item, number, None, spare),
+    ),
     "a history is never impossible": (
         "roll-and-write: rollandwrite.history: _coin_turn_faults",
         lambda _: lambda *_: (),

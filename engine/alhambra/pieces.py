@@ -71,10 +71,17 @@ def _note_sums(item: Item, table: TableText, holdings: Mapping[str, Holding], fi
     for player in table.players:
         own = holdings[player.name].sets.get(item.id)
         if own is not None and own.is_open and table.is_scored:
-            number = player.numbers[item.id]
-            values: dict[str, object] = {"item": item.id, "number": number.value, "least": own.least, "most": own.most}
-            values["line"] = f"{item.typed}: {{{Building.TOWER}: 2, {Building.GARDEN}: 1}}"
-            findings.add("types-not-given", number.span, rule=item.rule, player=player.name, values=values)
+            findings.add(
+                "types-not-given",
+                player.numbers[item.id].span,
+                rule=item.rule,
+                player=player.name,
+                item=item.id,
+                number=player.numbers[item.id].value,
+                line=f"{item.typed}: {{{Building.TOWER}: 2, {Building.GARDEN}: 1}}",
+                least=own.least,
+                most=own.most,
+            )
 
 
 def _huts(item: Item, palace: Palace | None) -> int:
