@@ -365,10 +365,7 @@ FAULTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
         "invaders: alhambra.expansions.invaders: cost_of",
         lambda own: lambda item, side, attack, scoring: own(item, side, attack, scoring) if side == attack else 0,
     ),
-    "points fall below 0": (
-        "invaders: alhambra.expansions.invaders: floored",
-        lambda _: lambda awards, _: iter(awards),
-    ),
+    "points fall below 0": ("invaders: alhambra.scoring: floored", lambda _: lambda outcome: outcome),
     "citizens are in one set of each colour": (
         "citizens: alhambra.piece_sets: split",
         lambda own: lambda item, counts: own(item, dict.fromkeys(counts, 1)),

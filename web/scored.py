@@ -34,7 +34,8 @@ def _of_module(item: Item) -> dict[str, Any]:
     """Return what is known of an item besides, where few games have it.
 
     What is `drawn` is counted in a palace; of other items a number is written beside one, perhaps by type (`pieces`).
-    What is `added` to the buildings has no points of its own, and is written by type alone.
+    What is `added` to the buildings has no points of its own, and is written by type alone; `sets` of types are so
+    unless somebody wants a number.
     """
     is_lost = item.kind == "loss"
     most = {"least": -item.most, "most": 0} if is_lost else {"most": item.most}
@@ -42,6 +43,7 @@ def _of_module(item: Item) -> dict[str, Any]:
     own = {
         "pieces": dict.fromkeys(Building, item.most) if is_added else dict(item.pieces),
         "added": is_added,
+        "sets": bool(item.set_points),
         "drawn": is_lost or bool(item.counted),
         "scorings": list(item.scorings),
     }

@@ -111,20 +111,21 @@ def _blocks(catalog: Catalog, module: str, drawer: ModuleDrawer) -> Iterator[Blo
 
 
 def _drawn(catalog: Catalog, module: str, drawer: ModuleDrawer) -> Iterator[Block]:
-    """Yield a palace, and what a module brings there: the engine works it out."""
+    """Yield a palace, if a module counts what is in it, and what it brings there: the engine works it out."""
     result = judged(_EXAMPLE.format(module=module), example_names(catalog))
     outcome = result.outcome
     if outcome is None or outcome.game != "alhambra":
         raise ValueError(module)
     (scoring,) = outcome.scorings
-    (figure,) = (each for each in figures_of(result) if isinstance(each, PalaceFigure))
+    figures = [each for each in figures_of(result) if isinstance(each, PalaceFigure)]
     for item in modules.items((module,)):
         name = catalog.gettext(
             "Example: {type}, scoring {number}", type=item_name(item.id, catalog), number=scoring.scoring
         )
         # What is shown is what the module counts, not the wall.
-        drawn = figure_picture(drawer.palette, figure._replace(wall=()), drawer.tile, drawer.number, name)
-        yield Drawing(drawn, ())
+        for figure in figures:
+            drawn = figure_picture(drawer.palette, figure._replace(wall=()), drawer.tile, drawer.number, name)
+            yield Drawing(drawn, ())
         for account in scoring_accounts(scoring, (item,), outcome.virtual, catalog):
             yield Example(name, (Statement(account.text, account.rules),))
 

@@ -22,6 +22,8 @@ export interface Item extends Row {
   readonly drawn?: boolean;
   /** Whether it counts as buildings: it has no points of its own, and is written by type alone. */
   readonly added?: boolean;
+  /** Whether it is scored in sets of types: it is written by type unless a number is wanted. */
+  readonly sets?: boolean;
   /** The scorings in which it is scored, where these are not all of them. */
   readonly scorings?: readonly number[];
 }
