@@ -428,7 +428,8 @@ def note_rules(games: Sequence[AlhambraOutcome], findings: Collector) -> None:
     for rule in house_rules.rules_of(text.modules):
         if rule.id not in deciding:
             continue
-        yes, no = (f"rule: {{{house_rules.written({rule.id: answer})}}}" for answer in (True, False))
+        # With the answers that are there: a file has one such line.
+        yes, no = (f"rule: {{{house_rules.written({**text.rules, rule.id: answer})}}}" for answer in (True, False))
         if len(games) > 1:
             values: dict[str, object] = {"question": rule.id, "yes_line": yes, "no_line": no}
             findings.add("rule-open", text.modules_span, "vague", rule=rule.clause, values=values)
