@@ -32,8 +32,8 @@ class Item(NamedTuple):
     written by type, too, and `lies_by` is the clause that puts them there. `virtual_rule` is the rule by which the
     virtual player has it or not, where that is a question. Places are shared by the clause `shared_by`, and
     who has none gets none by `none_by`. `scorings` are those in which it is scored: all of them, where none is named.
-    So many `squares` of it there are, and in one palace at most `own_squares`, else all; who counts tiles leaves them
-    out.
+    So many `squares` of it there are, of the types as many as `squares_of` has, and in one palace at most
+    `own_squares`, else all; who counts tiles leaves them out.
 
     A loss has `losses`: scoring by scoring, what a side costs that is towards the attack, and what one costs that is
     beside it. `set_points` are those of a set of 1, 2, 3 types and so on.
@@ -56,6 +56,7 @@ class Item(NamedTuple):
     none_by: str = "B5.3"
     scorings: tuple[int, ...] = ()
     squares: int = 0
+    squares_of: tuple[tuple[Building, int], ...] = ()
     own_squares: int = 0
     own_by: str = ""
     losses: tuple[tuple[int, ...], ...] = ()
@@ -96,10 +97,13 @@ def all_items(game: GameId) -> tuple[Item, ...]:
 
 def _item(name: str, game: GameId, entry: dict[str, Any]) -> Item:
     prizes = _by_scoring(entry.get("prizes", ""))
-    pieces = tuple((Building(building), number) for building, number in entry.get("pieces", {}).items())
+    pieces, squares_of = (
+        tuple((Building(building), number) for building, number in entry.get(key, {}).items())
+        for key in ("pieces", "squares_of")
+    )
     scorings, losses = tuple(entry.get("scorings", ())), _by_scoring(entry.get("losses", ""))
     changed = {"prizes": prizes, "pieces": pieces, "scorings": scorings, "losses": losses}
-    changed["set_points"] = tuple(entry.get("set_points", ()))
+    changed |= {"set_points": tuple(entry.get("set_points", ())), "squares_of": squares_of}
     return Item(name, game, **{**entry, **changed})
 
 
