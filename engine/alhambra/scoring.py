@@ -119,10 +119,18 @@ class AlhambraOutcome(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        """Whether the totals are those of the whole game: nothing and nobody is missing (B4.1, B5.4, B6.1)."""
-        if not self.is_over or any(self.missing) or self.lacks_virtual:
+        """Whether the totals are those of the whole game: nothing and nobody is missing (B4.1, B5.4, B6.1).
+
+        They are not if they depend on an answer that nobody has given.
+        """
+        if not self.is_over or any(self.missing) or self.lacks_virtual or self.by_rules:
             return False
         return not self._open_walls() and not self._lacks_items and not self._open_losses()
+
+    @property
+    def whole(self) -> bool:
+        """Whether by each answer to what no source settles the totals are those of the whole game."""
+        return self.by_answers[0].complete
 
     @property
     def _lacks_items(self) -> bool:

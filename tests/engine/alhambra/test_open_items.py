@@ -171,3 +171,14 @@ def test_an_answer_without_its_module_has_the_line_that_names_it(modules: str, l
     result = desk.judge(f"{text}  Kim: {{buildings: {{tower: 1}}, wall: 1}}\n  Nina: {{buildings: {{}}, wall: 0}}\n")
     (found,) = (each for each in result.findings if each.kind.name == "unknown-name")
     assert [edit.text for fix in found.fixes for edit in fix.edits] == lines
+
+
+@pytest.mark.parametrize(("answer", "is_complete"), [("", False), ("rule: {virtual-chests: no}\n", True)])
+def test_totals_that_depend_on_an_open_rule_are_not_complete(answer: str, is_complete: bool) -> None:  # noqa: FBT001
+    text = CHESTS.replace("rule: {virtual-chests: ANSWER}\n", answer).replace("arcades: 3}}", "arcades: 3}, chests: 2}")
+    result = desk.judge(text.replace("before: {Ani: 20, Bo: 10, Dirk: 0}", _BEFORE))
+    assert alhambra_of(result).complete is is_complete
+    assert result.whole
+
+
+_BEFORE = "before: {Ani: [10, 10], Bo: [5, 5], Dirk: [0, 0]}"
