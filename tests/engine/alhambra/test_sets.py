@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from alhambra_engine.alhambra import piece_sets
@@ -9,6 +11,9 @@ from alhambra_engine.buildings import Building
 from alhambra_engine.items import item_of
 from tests.cases import desk
 from tests.cases.outcomes import alhambra_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 ITEM = item_of("alhambra", "street-trader")
 OF_SEVEN = dict.fromkeys(Building, 7)
@@ -118,3 +123,12 @@ scorings:
     for running, is_told in ((37, False), (36, True)):
         result = desk.judge(text.replace("RUNNING", str(running)))
         assert ("claim-differs" in {each.kind.name for each in result.findings}) is is_told
+
+
+def test_beside_a_winner_it_is_not_told_that_there_may_be_none(tmp_path: Path) -> None:
+    for before, is_certain in ((20, True), (23, False)):
+        file = tmp_path / "game.yaml"
+        file.write_text(game(before), encoding="utf-8")
+        told = desk.run("why", str(file), "Bo", "total").out
+        assert ("It is certain who has won, but some points are not known." in told) is is_certain
+        assert ("These are not yet the points of the whole game." in told) is not is_certain
