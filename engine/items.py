@@ -33,7 +33,8 @@ class Item(NamedTuple):
     virtual player has it or not, where that is a question. Places are shared by the clause `shared_by`, and
     who has none gets none by `none_by`. `scorings` are those in which it is scored: all of them, where none is named.
     So many `squares` of it there are, of the types as many as `squares_of` has, and in one palace at most
-    `own_squares`, else all; who counts tiles leaves them out.
+    `own_squares`, else all; each has a wall by the clause `walled_by`, if there is one. Who counts tiles leaves them
+    out.
 
     A loss has `losses`: scoring by scoring, what a side costs that is towards the attack, and what one costs that is
     beside it. `set_points` are those of a set of 1, 2, 3 types and so on.
@@ -59,6 +60,7 @@ class Item(NamedTuple):
     squares_of: tuple[tuple[Building, int], ...] = ()
     own_squares: int = 0
     own_by: str = ""
+    walled_by: str = ""
     losses: tuple[tuple[int, ...], ...] = ()
     set_points: tuple[int, ...] = ()
 

@@ -144,6 +144,11 @@ def _check_squares(item: Item, table: TableText, palaces: Mapping[str, Palace], 
             findings.add("too-many-pieces", span, "most", rule=item.own_by or item.rule, player=name, values=values)
             return
     every = [(name, span, square) for name, own in laid for span, square in own]
+    for name, span, square in every if item.walled_by else ():
+        if not square.walls:
+            findings.add(
+                "not-in-set", span, "square", rule=item.walled_by, player=name, item=item.id, text=square.notation
+            )
     if len(every) > item.squares:
         name, span, _ = every[-1]
         values = {"item": item.id, "number": len(every), "limit": item.squares}

@@ -157,7 +157,7 @@ _KINDS = (
     Kind("ALH224", "no-reading", _ERROR, "B3.9", "-: places; too-many: text limit places"),
     Kind("ALH225", "several-readings", _NOTE, "B1.1", "-: number"),
     Kind("ALH226", "points-or-track", _WARNING, "B5.4", "-: as_points as_track"),
-    Kind("ALH227", "not-in-set", _NOTE, "B1.1", "-: text"),
+    Kind("ALH227", "not-in-set", _NOTE, "B1.1", "-: text; square: item text"),
     Kind("ALH228", "module-not-judged", _NOTE, None, "-: modules"),
     Kind(
         "ALH229",

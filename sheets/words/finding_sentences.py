@@ -527,6 +527,10 @@ _WORDINGS = {
         N_("No tile of the base game has this price with these walls: taken as written."),
         N_("If you meant a tile of the base game, leave out the sides, and its printed walls are taken."),
     ),
+    ("not-in-set", "square"): Wording(
+        N_("{item}: each has at least one wall. `{text}` is taken as written."),
+        N_("Look at it again, and write its walled sides, as in `HTn`."),
+    ),
     ("module-not-judged", ""): Wording(
         N_("Played with, but not judged: {modules}."),
         N_("Write the points that they brought below each player, as `extra`."),
