@@ -53,6 +53,8 @@ WRITTEN: Mapping[str, str] = {
     "palace, the points that are lost: `invaders: -4`.",
     "city-gates": "`T9nw=w` in a palace: behind `=` are the sides with a gate; either of the two tiles may say it.",
     "city-walls": "`G8ne+s` in a palace or in reserve: the sides behind `+` have a wall that was put on the tile.",
+    "street-trader": "`citizens: {pavilion: 2, garden: 1}` or `citizens: P2 G1` below a player. Of a number alone, "
+    "`citizens: 3`, the points are a range.",
     "new-score-cards": "`order: GTAPSC` for one scoring, `orders: {1: PCTSAG, 2: GTAPSC, 3: ACGSPT}` for a whole game.",
 }
 """How a module is written; tests of the docs read these lines."""

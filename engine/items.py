@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 from .buildings import Building, load_data
 
 GameId: TypeAlias = Literal["alhambra", "roll-and-write"]
-ItemKind: TypeAlias = Literal["majority", "line", "amount", "parts", "added", "bonus", "loss", "extra"]
+ItemKind: TypeAlias = Literal["majority", "line", "amount", "parts", "sets", "added", "bonus", "loss", "extra"]
 
 _FILES: dict[GameId, str] = {"alhambra": "alhambra.toml", "roll-and-write": "rollandwrite.toml"}
 GAMES: tuple[GameId, ...] = get_args(GameId)
@@ -18,9 +18,10 @@ class Item(NamedTuple):
     """Something that is scored, in the order of the tables of its game.
 
     A `majority` brings the points of places, a `line` those of its sides or of all lines of a sheet, an `amount` points
-    for each of so many, `parts` what a palace shows part by part, a `bonus` points of its own; what is `added` counts
-    as buildings of a type, a `loss` takes points away. `extra` are points that are written and that nobody can check: a
-    game has them as soon as a player has some, and no clause is behind them.
+    for each of so many, `parts` what a palace shows part by part, `sets` those of sets of different types, a `bonus`
+    points of its own; what is `added` counts as buildings of a type, a `loss` takes points away. `extra` are points
+    that are written and that nobody can check: a game has them as soon as a player has some, and no clause is behind
+    them.
 
     `rule` is the clause behind the points. `counted` names the way in which it is counted where the tiles are known;
     `typed` is the key of a player under which the number is written where they are not, empty if it cannot be. `most`
@@ -31,14 +32,15 @@ class Item(NamedTuple):
     written by type, too, and `lies_by` is the clause that puts them there. `virtual_rule` is the rule by which the
     virtual player has it or not, where that is a question. Places are shared by the clause `shared_by`, and
     who has none gets none by `none_by`. `scorings` are those in which it is scored: all of them, where none is named.
-    So many `squares` of it there are, and in one palace at most `own_squares`, else all; who counts tiles leaves them
+    So many `squares` of it there are, of the types as many as `squares_of` has, and in one palace at most
+    `own_squares`, else all; each has a wall by the clause `walled_by`, if there is one. Who counts tiles leaves them
     out.
 
     What is added may be `cards`, written as the tiles that they show: all with these walls, one card each. So many are
     `dealt` to each player, by the number of players; with any other number nobody knows.
 
     A loss has `losses`: scoring by scoring, what a side costs that is towards the attack, and what one costs that is
-    beside it.
+    beside it. `set_points` are those of a set of 1, 2, 3 types and so on.
     """
 
     id: str
@@ -58,11 +60,14 @@ class Item(NamedTuple):
     none_by: str = "B5.3"
     scorings: tuple[int, ...] = ()
     squares: int = 0
+    squares_of: tuple[tuple[Building, int], ...] = ()
     own_squares: int = 0
     own_by: str = ""
+    walled_by: str = ""
     losses: tuple[tuple[int, ...], ...] = ()
     cards: str = ""
     dealt: tuple[tuple[int, int], ...] = ()
+    set_points: tuple[int, ...] = ()
 
     def prizes_in(self, scoring: int) -> tuple[int, ...]:
         """Return the points of 1st, 2nd, 3rd place in scoring 1, 2 or 3; later places earn nothing (B5.1)."""
@@ -76,6 +81,14 @@ class Item(NamedTuple):
     def most_squares(self) -> int:
         """The most squares of it that lie in one palace."""
         return self.own_squares or self.squares
+
+    @property
+    def most_points(self) -> int:
+        """The most points that it brings one player, unless they are those of places."""
+        if not self.set_points:
+            return self.most * self.points
+        levels = range(1, max(number for _, number in self.pieces) + 1)
+        return sum(self.set_points[sum(number >= level for _, number in self.pieces) - 1] for level in levels)
 
     def is_scored(self, scoring: int) -> bool:
         """Tell whether it is scored in a scoring."""
@@ -91,10 +104,14 @@ def all_items(game: GameId) -> tuple[Item, ...]:
 
 def _item(name: str, game: GameId, entry: dict[str, Any]) -> Item:
     prizes = _by_scoring(entry.get("prizes", ""))
-    pieces = tuple((Building(building), number) for building, number in entry.get("pieces", {}).items())
+    pieces, squares_of = (
+        tuple((Building(building), number) for building, number in entry.get(key, {}).items())
+        for key in ("pieces", "squares_of")
+    )
     scorings, losses = tuple(entry.get("scorings", ())), _by_scoring(entry.get("losses", ""))
     dealt = tuple((int(players), number) for players, number in entry.get("dealt", {}).items())
     changed = {"dealt": dealt, "prizes": prizes, "pieces": pieces, "scorings": scorings, "losses": losses}
+    changed |= {"set_points": tuple(entry.get("set_points", ())), "squares_of": squares_of}
     return Item(name, game, **{**entry, **changed})
 
 

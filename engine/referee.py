@@ -89,10 +89,8 @@ class Result(NamedTuple):
     def whole(self) -> bool:
         """Whether each result that is possible is that of the whole game."""
         if self.possible:
-            return self.possible[0].complete
-        if self.outcome is not None and self.outcome.game == "roll-and-write":
-            return self.outcome.whole
-        return self.complete
+            return self.possible[0].whole
+        return self.outcome is not None and self.outcome.whole
 
     @property
     def virtual(self) -> frozenset[str]:

@@ -89,6 +89,7 @@ CODES = {
     "ALH238": ("wall-misplaced", "error"),
     "ALH239": ("too-many-walls", "error"),
     "ALH242": ("wrong-card", "error"),
+    "ALH245": ("types-not-given", "note"),
     "ALH231": ("wrong-order", "error"),
     "ALH232": ("card-not-printed", "note"),
     "ALH233": ("card-twice", "warning"),

@@ -19,6 +19,7 @@ from tests.prove import __main__ as command
 from tests.prove import (
     camps,
     cards,
+    citizens,
     city_walls,
     gates,
     invaders,
@@ -57,6 +58,7 @@ SECOND_JUDGES = (
     "gate_rules",
     "random_gates",
     "random_cards",
+    "random_citizens",
 )
 
 
@@ -300,6 +302,7 @@ SMOKE: dict[str, tuple[Callable[[int, int], Tally], int]] = {
     "gates": (gates.run, 40),
     "camps": (camps.run, 60),
     "cards": (cards.run, 60),
+    "citizens": (citizens.run, 60),
 }
 
 
@@ -378,9 +381,9 @@ FAULTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
         "tables: alhambra.awards: sole",
         lambda _: lambda players: players[0] if players else None,
     ),
-    "no side is towards a bay": ("invaders: alhambra.open_sides: _is_beyond", lambda _: lambda *_: False),
+    "no side is towards a bay": ("invaders: alhambra.expansions.open_sides: _is_beyond", lambda _: lambda *_: False),
     "the sides beside cost nothing": (
-        "invaders: alhambra.invaders: cost_of",
+        "invaders: alhambra.expansions.invaders: cost_of",
         lambda own: lambda item, side, attack, scoring: own(item, side, attack, scoring) if side == attack else 0,
     ),
     "a bastion needs no wall": ("camps: alhambra.expansions.camps: _is_wall", lambda _: lambda *_: True),
@@ -412,6 +415,18 @@ FAULTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
         _reworded("_CORNERS[each] for", "each.bit_count() // 2 for"),
     ),
     "a wall may be gone again": ("city-walls: alhambra.expansions.city_walls: _check_gone", lambda _: lambda *_: None),
+    "citizens are in one set of each colour": (
+        "citizens: alhambra.piece_sets: split",
+        lambda own: lambda item, counts: own(item, dict.fromkeys(counts, 1)),
+    ),
+    "citizens of a number alone are all of one colour": (
+        "citizens: alhambra.piece_sets: _even",
+        lambda _: lambda number, rooms: [1] * min(number, len(rooms)),
+    ),
+    "citizens need no buildings": (
+        "citizens: alhambra.piece_sets: split_of_sum",
+        lambda own: lambda item, number, _, spare: own(item, number, None, spare),
+    ),
     "a history is never impossible": (
         "roll-and-write: rollandwrite.history: _coin_turn_faults",
         lambda _: lambda *_: (),

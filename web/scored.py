@@ -36,7 +36,7 @@ def _of_module(item: Item) -> dict[str, Any]:
 
     What is `drawn` is counted in a palace; of other items a number is written beside one, perhaps by type (`pieces`).
     What is `added` to the buildings has no points of its own, and is written by type alone, or as `cards` that show
-    tiles.
+    tiles; `sets` of types are so unless somebody wants a number.
     """
     is_lost = item.kind == "loss"
     most = {"least": -item.most, "most": 0} if is_lost else {"most": item.most}
@@ -46,6 +46,7 @@ def _of_module(item: Item) -> dict[str, Any]:
         "pieces": by_type,
         "added": is_added,
         "cards": [{"word": cards.name_of(tile), "type": tile.building} for tile in cards.shown(item.cards)],
+        "sets": bool(item.set_points),
         "drawn": is_lost or bool(item.counted),
         "scorings": list(item.scorings),
     }

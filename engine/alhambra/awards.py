@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ..majorities import Standing
     from .expansions.open_sides import AttackedSide, OpenSide
     from .parts import SquarePart
+    from .piece_sets import PieceSet, Split
     from .tiles import Tile
     from .walls import WallSide
 
@@ -28,7 +29,7 @@ class Holding(NamedTuple):
     tiles in `reserve` score nothing (B3.10). `extra` are points that nobody can check, by their names; without a
     name there is one empty one. `parts` are what a palace brings part by part, by item; where tiles were only counted
     there are none. `added` is what counts as tiles of a type and is none, by item, and `cards` are the tiles that cards
-    show which do.
+    show which do. `sets` are pieces split into sets, by item.
 
     `open_sides` are those through which invaders may come, if a palace is drawn, and `attacked` are those of them that
     cost points; none where what they cost is certain, but not which they are.
@@ -42,6 +43,7 @@ class Holding(NamedTuple):
     parts: Mapping[str, tuple[SquarePart, ...]] = MappingProxyType({})
     added: Mapping[str, Mapping[str, int]] = MappingProxyType({})
     cards: Mapping[str, tuple[Tile, ...]] = MappingProxyType({})
+    sets: Mapping[str, Split] = MappingProxyType({})
     open_sides: tuple[OpenSide, ...] | None = None
     attacked: tuple[AttackedSide, ...] = ()
     unsure_sides: bool = False
@@ -101,6 +103,17 @@ class PartsAward(NamedTuple):
     rule: str
 
 
+class SetsAward(NamedTuple):
+    """Points for sets of different types; without sets, and at least so many points, where the types are not given."""
+
+    player: str
+    item: str
+    sets: tuple[PieceSet, ...]
+    most: int
+    points: int
+    rule: str
+
+
 class LossAward(NamedTuple):
     """Points that a player loses: the sides that cost them, if a palace shows them, and what these cost together.
 
@@ -130,7 +143,7 @@ class ExtraAward(NamedTuple):
         return {name: points for name, points in self.items.items() if name}
 
 
-ScoringAward = MajorityAward | WallAward | AmountAward | PartsAward | LossAward | ExtraAward
+ScoringAward = MajorityAward | WallAward | AmountAward | PartsAward | SetsAward | LossAward | ExtraAward
 
 
 class Leftover(NamedTuple):
@@ -201,6 +214,13 @@ def _parts(_: int, item: Item, holdings: Mapping[str, Holding]) -> Iterator[Scor
             yield PartsAward(player, item.id, parts, points, item.rule)
 
 
+def _sets(_: int, item: Item, holdings: Mapping[str, Holding]) -> Iterator[ScoringAward]:
+    for player, holding in holdings.items():
+        own = holding.sets.get(item.id)
+        if own is not None and own.most:
+            yield SetsAward(player, item.id, own.sets, own.most, own.least, item.rule)
+
+
 def _losses(_: int, item: Item, holdings: Mapping[str, Holding]) -> Iterator[ScoringAward]:
     for player, holding in holdings.items():
         cost = -holding.counts.get(item.id, 0)
@@ -224,6 +244,7 @@ AWARDED: Mapping[str, Callable[[int, Item, Mapping[str, Holding]], Iterator[Scor
     "line": _walls,
     "amount": _amounts,
     "parts": _parts,
+    "sets": _sets,
     "added": _added,
     "loss": _losses,
     "extra": _extras,

@@ -214,6 +214,10 @@ def with_written(holding: awards.Holding, player: PlayerText, items: Sequence[It
         shown = {item.id: tuple(card_tiles.tiles_in(player, (item,))) for item in items if item.id in player.cards}
         holding = holding._replace(cards=shown)
     written = {item: number.value for item, number in player.numbers.items()}
+    if any(item.set_points for item in items):
+        from . import pieces  # few games have expansions
+
+        holding = holding._replace(sets=pieces.in_sets(holding, player, items))
     return holding._replace(counts={**written, **holding.counts}) if written else holding
 
 

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..buildings import BUILDINGS
-from . import squares
+from ..buildings import BUILDINGS, Building
+from . import piece_sets, squares
 from .expansions.rules import rules_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from ..buildings import Building
     from ..items import Item
     from ..reading.findings import Collector, Span
     from ..reading.values import Number
     from .awards import Holding
     from .palace import Palace
+    from .piece_sets import Split
     from .texts import PlayerText, TableText
+    from .tiles import Square
 
 _BESIDE = 4
 """Of three huts of a type, as many count another one if huts count huts: each neighbour of two, twice."""
@@ -40,12 +41,46 @@ def check(
                 spare += sum(_huts(each, palace) for each in items if each.kind == "added")
                 _check_player(item, player, holdings[player.name], spare, findings)
             _check_table(item, table, findings)
+        if item.set_points:
+            _note_sums(item, table, holdings, findings)
         if item.squares:
             _check_squares(item, table, palaces, findings)
         if item.kind == "added" and not item.cards:
             _check_added(item, table, holdings, findings)
         if item.kind == "parts":
             _check_parts(item, table, holdings, findings)
+
+
+def in_sets(holding: Holding, player: PlayerText, items: Sequence[Item]) -> dict[str, Split]:
+    """Return the pieces of a player split into sets, by item, or what they may bring if only their sum is written."""
+    spare = sum(len(holding.parts.get(item.id, range(item.most_squares))) for item in items if item.kind == "added")
+    found = {}
+    for item in (item for item in items if item.set_points and item.id in player.numbers):
+        if item.id in player.pieces:
+            counts = {building: number.value for building, number in _by_type(item, player)}
+            found[item.id] = piece_sets.split(item, counts)
+        else:
+            buildings = None if player.is_bare else holding.counts
+            found[item.id] = piece_sets.split_of_sum(item, player.numbers[item.id].value, buildings, spare)
+    return found
+
+
+def _note_sums(item: Item, table: TableText, holdings: Mapping[str, Holding], findings: Collector) -> None:
+    """Note whose pieces are written as a number that may bring more or fewer points."""
+    for player in table.players:
+        own = holdings[player.name].sets.get(item.id)
+        if own is not None and own.is_open and table.is_scored:
+            findings.add(
+                "types-not-given",
+                player.numbers[item.id].span,
+                rule=item.rule,
+                player=player.name,
+                item=item.id,
+                number=player.numbers[item.id].value,
+                line=f"{item.typed}: {{{Building.TOWER}: 2, {Building.GARDEN}: 1}}",
+                least=own.least,
+                most=own.most,
+            )
 
 
 def _huts(item: Item, palace: Palace | None) -> int:
@@ -98,37 +133,49 @@ def _check_table(item: Item, table: TableText, findings: Collector) -> None:
 
 def _check_squares(item: Item, table: TableText, palaces: Mapping[str, Palace], findings: Collector) -> None:
     """Check that no more squares of a module lie in the palaces and reserves of a table than there are."""
-    laid = [(player.name, _spans(item, player, palaces.get(player.name))) for player in table.players]
-    for (name, spans), player in zip(laid, table.players, strict=True):
-        own = spans[: len(spans) - _in_reserve(item, player)]
+    laid = [(player.name, _laid(item, player, palaces.get(player.name))) for player in table.players]
+    for (name, squares_laid), player in zip(laid, table.players, strict=True):
+        own = squares_laid[: len(squares_laid) - _in_reserve(item, player)]
         if len(own) > item.most_squares:
             values = {"item": item.id, "number": len(own), "limit": item.most_squares}
-            findings.add("too-many-pieces", own[-1], "most", rule=item.own_by or item.rule, player=name, values=values)
+            span = own[-1][0]
+            findings.add("too-many-pieces", span, "most", rule=item.own_by or item.rule, player=name, values=values)
             return
-    number = sum(len(spans) for _, spans in laid)
-    if number > item.squares:
-        name, spans = next(own for own in reversed(laid) if own[1])
-        values = {"item": item.id, "number": number, "limit": item.squares}
-        findings.add("too-many-pieces", spans[-1], "table-all", rule=item.rule, player=name, values=values)
+    every = [(name, span, square) for name, own in laid for span, square in own]
+    for name, span, square in every if item.walled_by else ():
+        if not square.walls:
+            findings.add(
+                "not-in-set", span, "square", rule=item.walled_by, player=name, item=item.id, text=square.notation
+            )
+    if len(every) > item.squares:
+        name, span, _ = every[-1]
+        values = {"item": item.id, "number": len(every), "limit": item.squares}
+        findings.add("too-many-pieces", span, "table-all", rule=item.rule, player=name, values=values)
+    for building, limit in item.squares_of:
+        of_type = [(name, span) for name, span, square in every if building in square.types]
+        if len(of_type) > limit:
+            name, span = of_type[-1]
+            values = {"item": item.id, "building": building, "number": len(of_type), "limit": limit}
+            findings.add("too-many-pieces", span, "table", rule=item.rule, player=name, values=values)
 
 
-def _spans(item: Item, player: PlayerText, palace: Palace | None) -> list[Span]:
-    """Return where the squares of an item are written for a player: those of the palace, then those in reserve."""
-    cells = (
-        sorted(cell for cell, square in palace.squares.items() if square.item == item.id) if palace is not None else ()
-    )
+def _laid(item: Item, player: PlayerText, palace: Palace | None) -> list[tuple[Span, Square]]:
+    """Return the squares of an item and where they are written: those of the palace, then those in reserve."""
+    found = sorted(palace.squares.items()) if palace is not None else ()
+    text = player.palace
+    reserve = ((word.span, _square(item, word.text)) for word in player.reserve)
     return [
-        *(player.palace.cell_span(cell) for cell in cells if player.palace is not None),
-        *(word.span for word in player.reserve if _is_square(item, word.text)),
+        *((text.cell_span(cell), square) for cell, square in found if square.item == item.id and text is not None),
+        *((span, square) for span, square in reserve if square is not None),
     ]
 
 
 def _in_reserve(item: Item, player: PlayerText) -> int:
-    return sum(_is_square(item, word.text) for word in player.reserve)
+    return sum(_square(item, word.text) is not None for word in player.reserve)
 
 
-def _is_square(item: Item, text: str) -> bool:
-    return squares.parse(text, (item.module,)) is not None
+def _square(item: Item, text: str) -> Square | None:
+    return squares.parse(text, (item.module,))
 
 
 def _check_added(item: Item, table: TableText, holdings: Mapping[str, Holding], findings: Collector) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeGuard
 
 from .. import claims, majorities
 from ..buildings import BUILDINGS
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ..reading.nodes import Node
     from ..reading.surroundings import Surroundings
     from ..reading.values import ValueReader
-    from .awards import Holding, Leftover, ScoringAward
+    from .awards import Holding, Leftover, ScoringAward, SetsAward
     from .earlier import Missing
     from .judging import JudgedGame, JudgedTable
     from .palace import Palace
@@ -119,10 +119,22 @@ class AlhambraOutcome(NamedTuple):
 
     @property
     def complete(self) -> bool:
-        """Whether the totals are those of the whole game: nothing and nobody is missing (B4.1, B5.4, B6.1)."""
-        if not self.is_over or any(self.missing) or self.lacks_virtual:
+        """Whether the totals are those of the whole game: nothing and nobody is missing (B4.1, B5.4, B6.1).
+
+        They are not if they depend on an answer that nobody has given.
+        """
+        if not self.is_over or any(self.missing) or self.lacks_virtual or self.by_rules:
             return False
-        return not self._open_walls() and not self.judged.open and not self._open_losses()
+        return not self._open_walls() and not self._lacks_items and not self._open_losses()
+
+    @property
+    def whole(self) -> bool:
+        """Whether by each answer to what no source settles the totals are those of the whole game."""
+        return self.by_answers[0].complete
+
+    @property
+    def _lacks_items(self) -> bool:
+        return bool(self.judged.open) or any(map(_opened, self.scorings))
 
     @property
     def lacks_virtual(self) -> bool:
@@ -158,12 +170,12 @@ class AlhambraOutcome(NamedTuple):
     @property
     def waits_for_walls(self) -> bool:
         """Whether nothing but walls that are not given keeps the winners unknown (B4.7)."""
-        return self._waits and not self._open_losses() and not self.judged.open
+        return self._waits and not self._open_losses() and not self._lacks_items
 
     @property
     def waits_for_items(self) -> bool:
         """Whether what is not given of the modules, and perhaps walls and losses, keep the winners unknown."""
-        return self._waits and bool(self.judged.open)
+        return self._waits and self._lacks_items
 
     @property
     def waits_for_losses(self) -> bool:
@@ -208,11 +220,14 @@ class AlhambraOutcome(NamedTuple):
         """
         less: dict[str, int] = {}
         more: dict[str, int] = {}
+        for played in self.scorings:
+            for player, points in _opened(played).items():
+                more[player] = more.get(player, 0) + points
         for each in self.judged.open:
             item = next(own for own in self.items if own.id == each.item)
             scoring = next(own for own in self.scorings if own.scoring == each.scoring)
             if item.kind not in {"majority", "added"}:
-                more[each.name] = more.get(each.name, 0) + item.most * item.points
+                more[each.name] = more.get(each.name, 0) + item.most_points
                 continue
             # What counts as buildings may bring every first place, and take any from the others.
             won = [own for own in self.items if own.kind == "majority" and own.id in BUILDINGS]
@@ -331,6 +346,15 @@ def scored_table(outcome: AlhambraOutcome, table: JudgedTable, holdings: Mapping
     return Scoring(table.scoring, holdings, table.palaces, awarded, table.seen)
 
 
+def _opened(scoring: Scoring) -> dict[str, int]:
+    """Return how many points more than they got players may have for sets whose types are not given."""
+    return {award.player: award.most - award.points for award in scoring.awards if _is_opened(award)}
+
+
+def _is_opened(award: ScoringAward) -> TypeGuard[SetsAward]:
+    return isinstance(award, awards.SetsAward) and award.most > award.points
+
+
 def _loss_in(text: Transcript) -> Item | None:
     """Return the item of a game that takes points away, if there is one."""
     return next((item for item in text.items if item.kind == "loss"), None) if text.modules else None
@@ -415,7 +439,8 @@ def note_rules(games: Sequence[AlhambraOutcome], findings: Collector) -> None:
     for rule in house_rules.rules_of(text.modules):
         if rule.id not in deciding:
             continue
-        yes, no = (f"rule: {{{house_rules.written({rule.id: answer})}}}" for answer in (True, False))
+        # With the answers that are there: a file has one such line.
+        yes, no = (f"rule: {{{house_rules.written({**text.rules, rule.id: answer})}}}" for answer in (True, False))
         if len(games) > 1:
             values: dict[str, object] = {"question": rule.id, "yes_line": yes, "no_line": no}
             findings.add("rule-open", text.modules_span, "vague", rule=rule.clause, values=values)
@@ -619,16 +644,22 @@ def _compare_claims(outcome: AlhambraOutcome, findings: Collector) -> None:
     lacking = outcome.missing
     rules = claims.rules(outcome.items, _TOTAL_RULE)
     so_far: dict[str, SoFar] = {}
+    taken: dict[str, int] = {}
     for table, scoring in zip(text.scored, outcome.scorings, strict=True):
         running = outcome.running(scoring.scoring)
         for player in table.players:
             points = points_by_item(player.name, scoring.awards)
             before = so_far.get(player.name, claims.NOTHING)
             # What is written as numbers since then is a fact.
-            before = before.plus(running[player.name] - sum(points.values()) - before.points)
+            before = before.plus(
+                running[player.name] + taken.get(player.name, 0) - sum(points.values()) - before.points
+            )
             if player.name in lacking.players or any(each < scoring.scoring for each in lacking.scorings):
                 before = before._replace(known=False)
             claimed = player.claims or Claims({}, None)
+            for award in (each for each in scoring.awards if each.player == player.name and _is_opened(each)):
+                points[award.item] = _as_claimed(award, points, claimed, before)
+                taken[player.name] = taken.get(player.name, 0) + points[award.item] - award.points
             so_far[player.name] = claims.compare_player(player.name, claimed, points, rules, findings, before=before)
     # Of a scoring of claims alone nobody knows the points, and so not those of the game.
     totals = outcome.totals if text.scored == text.tables else {}
@@ -636,10 +667,26 @@ def _compare_claims(outcome: AlhambraOutcome, findings: Collector) -> None:
         claim = text.claims.get(name)
         if claim is None or (name in so_far and claim.value in so_far[name].written):
             continue
+        if total <= claim.value <= total + sum(_opened(each).get(name, 0) for each in outcome.scorings):
+            continue
         if name in so_far and not so_far[name].known and claim.value > total:
             claims.add_open(name, claim, total, _TOTAL_RULE, findings)
         else:
             claims.compare_total(name, claim, _terms(outcome, name, total), _TOTAL_RULE, findings)
+
+
+def _as_claimed(award: SetsAward, points: Mapping[str, int], claimed: Claims, before: SoFar) -> int:
+    """Return the points of sets whose types are not given: as what a player claims has them, if they may be so."""
+    rest = sum(points.values()) - award.points
+    wanted = award.points
+    if award.item in claimed.items:
+        wanted = claimed.items[award.item].value
+    elif claimed.sum is not None:
+        wanted = claimed.sum.value - rest
+    elif claimed.running is not None or claimed.total is not None:
+        total = claimed.running or claimed.total
+        wanted = (total.value if total else 0) - rest - before.points
+    return min(max(wanted, award.points), award.most)
 
 
 def _terms(outcome: AlhambraOutcome, player: str, total: int) -> tuple[int, ...]:

@@ -335,7 +335,8 @@ class _PalaceReader(ValueReader):
             if rule is None:
                 nearest = self.names.suggest(each.key.text, known)
                 values = {"name": each.key.text, "known": tuple(known), "nearest": nearest}
-                self.findings.add("unknown-name", each.key.span, "rule", values=values)
+                fixes = self._with_module_of(each.key.text)
+                self.findings.add("unknown-name", each.key.span, "rule", fixes=fixes, values=values)
             elif (answer := self.flag(each)) is not None:
                 given[rule] = answer
         if not node.entries:
@@ -344,6 +345,16 @@ class _PalaceReader(ValueReader):
         end = Span(*last.value.span[2:], *last.value.span[2:])
         is_flow = first.key.span.line == entry.key.span.line
         return given, Edit(end, ", " if is_flow else "\n" + " " * (first.key.span.column - 1))
+
+    def _with_module_of(self, name: str) -> tuple[Fix, ...]:
+        """Return the line that names the module of a rule, in a file that names none."""
+        from . import house_rules  # as above
+
+        modules = {rule.id: rule.module for rule in house_rules.all_rules()}
+        rule = self.names.find(name, modules)
+        if rule is None or self._modules_line is None:
+            return ()
+        return (Fix((self._modules_line._replace(text=f"modules: [{modules[rule]}]\n"),)),)
 
     def _names_modules(self, root: Node | None) -> bool:
         """Tell whether a file has the key of the modules, whatever is below it."""

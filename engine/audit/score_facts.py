@@ -233,7 +233,7 @@ def _most_points(item: Item, scoring: int) -> int:
         return _UNSEEN_EXTRA
     if not item.is_scored(scoring):
         return 0
-    return item.prizes_in(scoring)[0] if item.kind == "majority" else item.most * item.points
+    return item.prizes_in(scoring)[0] if item.kind == "majority" else item.most_points
 
 
 def _least_points(item: Item, scoring: int, tiles: int | None = None) -> int:
@@ -360,6 +360,11 @@ def _other_ranges(player: PlayerText, held: Sequence[Holding], scoring: int, ite
         if item.kind == "extra":  # what nobody can check is as it is written
             points = _extra(player, item)
             found[item.id] = Range(points, points)
+            continue
+        if item.set_points:
+            own = held[0].sets.get(item.id)
+            most = 0 if player.virtual else item.most_points
+            found[item.id] = Range(0, most) if own is None else Range(own.least, own.most)
             continue
         # Whether they are known is the same for all holdings.
         by_answer = [_known_points(player, holding, scoring, item) for holding in held]

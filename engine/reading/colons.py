@@ -32,6 +32,7 @@ _NUMBERED = (
     "circled",
     "crossed",
     "chests",
+    "citizens",
     "bazaars",
     "camps",
     "huts",

@@ -157,7 +157,7 @@ _KINDS = (
     Kind("ALH224", "no-reading", _ERROR, "B3.9", "-: places; too-many: text limit places"),
     Kind("ALH225", "several-readings", _NOTE, "B1.1", "-: number"),
     Kind("ALH226", "points-or-track", _WARNING, "B5.4", "-: as_points as_track"),
-    Kind("ALH227", "not-in-set", _NOTE, "B1.1", "-: text"),
+    Kind("ALH227", "not-in-set", _NOTE, "B1.1", "-: text; square: item text"),
     Kind("ALH228", "module-not-judged", _NOTE, None, "-: modules"),
     Kind(
         "ALH229",
@@ -198,6 +198,7 @@ _KINDS = (
         "unknown: text known; again: card line; twice: card other line; dealt: limit players; "
         "counts: building number limit; reserve absent: card tile; elsewhere: card tile other; walls: card tile found",
     ),
+    Kind("ALH245", "types-not-given", _NOTE, "X12.3", "-: item number line least most"),
     # Placing
     Kind("ALH301", "wall-mismatch", _ERROR, "B3.3", "-: walled open side; put-on: walled open side put_on"),
     Kind("ALH302", "not-joined", _ERROR, "B3.4", "-: number"),

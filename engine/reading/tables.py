@@ -28,9 +28,11 @@ class PastedTable(NamedTuple):
 _RULE = re.compile(r"[\s|:+-]*")
 """The line below the head of a table in Markdown, which has a hyphen too."""
 
-_CORNER_LINE = re.compile(r"[ .+#=\-·\u2500-\u257F]+")
-_NO_CORNER = frozenset(" ─━-=")
-_UPRIGHTS = frozenset(" │┃|#")
+_CORNER_LINE = re.compile(r"[ .+#=\-·\u2500-\u257F↓↑v^]+")
+_NO_CORNER = frozenset(" ─━-=↓↑v^")
+_UPRIGHTS = frozenset(" │┃|#←→<>")
+_BETWEEN_CELLS = re.compile(r"[│┃|#]|(?<!\S)[←→<>](?!\S)")
+"""Walls, and the arrows of an attack."""
 _LEAST_BOX = 2
 
 
@@ -98,7 +100,7 @@ def boxes_of(rows: Sequence[Row]) -> PastedTable | None:
 
 
 def _between_walls(text: str) -> list[str]:
-    return re.sub(r"[│┃|#]", " ", text).split()
+    return _BETWEEN_CELLS.sub(" ", text).split()
 
 
 def _is_corner_line(text: str, width: int) -> bool:

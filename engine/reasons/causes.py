@@ -42,6 +42,8 @@ class Cause(StrEnum):
     NO_PALACE = "no-palace"
     AMOUNT = "amount"
     PARTS = "parts"
+    SETS = "sets"
+    TYPES_NOT_GIVEN = "types-not-given"
     POINTS_NOT_GIVEN = "points-not-given"
     NOT_YET = "not-yet"
     LINES = "lines"

@@ -125,6 +125,16 @@ def _parts(outcome: AlhambraOutcome, scoring: Scoring, player: str, item: Item) 
     )
 
 
+def _sets(outcome: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -> Reason:
+    awards, own = awards_for(item.id, player, scoring.awards), scoring.holdings[player].sets.get(item.id)
+    points, number = sum(award.points for award in awards), scoring.holdings[player].number_of(item)
+    if outcome.is_open(scoring, player, item):
+        cause = Cause.POINTS_NOT_GIVEN
+    else:
+        cause = Cause.TYPES_NOT_GIVEN if own is not None and own.is_open else Cause.SETS
+    return Reason(player, item.id, scoring.scoring, cause, points, (item.rule,), awards, number=number)
+
+
 def _extra(_: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -> Reason:
     awards, extra = awards_for(item.id, player, scoring.awards), scoring.holdings[player].extra
     points = sum(extra.values())
@@ -184,6 +194,7 @@ _REASONS: Mapping[str, Callable[[AlhambraOutcome, Scoring, str, Item], Reason]] 
     "line": _wall,
     "amount": _amount,
     "parts": _parts,
+    "sets": _sets,
     "added": _parts,
     "loss": _loss,
     "extra": _extra,

@@ -112,22 +112,23 @@ def _blocks(catalog: Catalog, module: str, drawer: ModuleDrawer) -> Iterator[Blo
 
 
 def _drawn(catalog: Catalog, module: str, drawer: ModuleDrawer) -> Iterator[Block]:
-    """Yield a palace, and what a module brings there: the engine works it out."""
+    """Yield a palace, if a module counts what is in it, and what it brings there: the engine works it out."""
     result = judged(_EXAMPLE.format(module=module), example_names(catalog))
     outcome = result.outcome
     if outcome is None or outcome.game != "alhambra":
         raise ValueError(module)
     (scoring,) = outcome.scorings
-    (figure,) = (each for each in figures_of(result) if isinstance(each, PalaceFigure))
+    figures = [each for each in figures_of(result) if isinstance(each, PalaceFigure)]
     own = modules.items((module,))
-    # What is shown is what the module counts, the wall where it has no item of its own.
-    shown = figure._replace(wall=()) if own else figure
     for item in own or (line_of("alhambra"),):
         name = catalog.gettext(
             "Example: {type}, scoring {number}", type=item_name(item.id, catalog), number=scoring.scoring
         )
-        drawn = figure_picture(drawer.palette, shown, drawer.tile, drawer.number, name)
-        yield Drawing(drawn, ())
+        for figure in figures:
+            # What is shown is what the module counts, the wall where it has no item of its own.
+            shown = figure._replace(wall=()) if own else figure
+            drawn = figure_picture(drawer.palette, shown, drawer.tile, drawer.number, name)
+            yield Drawing(drawn, ())
         for account in scoring_accounts(scoring, (item,), outcome.virtual, catalog):
             yield Example(name, (Statement(account.text, account.rules),))
 

@@ -326,7 +326,7 @@ def _spread(totals: Iterable[Mapping[str, int]], catalog: Catalog) -> str:
 
 
 def _unfinished(result: Result, catalog: Catalog) -> str:
-    return "" if result.whole else catalog.gettext("These are not yet the points of the whole game.")
+    return "" if result.whole else verdicts.unfinished(result.winners, catalog)
 
 
 def _ordered(players: Iterable[str], totals: Mapping[str, int], aside: Iterable[str]) -> list[str]:

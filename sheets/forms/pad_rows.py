@@ -160,7 +160,10 @@ def _types(plan: PadPlan, own: PadTable) -> Iterator[Part]:
         for item, lead in leads.items()
     }
     corners = [
-        pad_table.count_corner(plan, cell) for item in cells if pad_table.is_counted(item) for cell in cells[item]
+        pad_table.count_corner(plan, cell)
+        for item in cells
+        if pad_table.is_counted(item)
+        for cell in cells[item][: _written(own, item)]
     ]
     # Nothing is written where somebody has no wall, or an item is not scored.
     nothing = [cell for item in cells for cell in cells[item][_written(own, item) :]]

@@ -120,7 +120,7 @@ def rows_of_sums(scoring: int) -> tuple[str, ...]:
 
 def is_counted(item: Item) -> bool:
     """Tell whether a count is written in the corner of the cells of an item: it is another number than the points."""
-    return item.kind == "majority" or (item.kind not in {"line", "extra"} and item.points > 1)
+    return item.kind in {"majority", "sets"} or (item.kind not in {"line", "extra"} and item.points > 1)
 
 
 def row_place(plan: PadPlan, row: str) -> tuple[float, float]:

@@ -14,7 +14,7 @@ from alhambra_engine.items import prizes
 from ..drawing import blocks
 from ..drawing.labels import abbreviated, led, one_size
 from ..drawing.shapes import Box, Part, Side, joined
-from ..words.terms import extra_name, not_checked
+from ..words.terms import extra_name, item_name, not_checked
 from . import filling, fixtures, pad_rows, pad_shares, pad_table, score_sentences
 from .design import Design, Document, Filling
 from .filled_pad import VIRTUAL, handwriting, keys_of
@@ -212,8 +212,17 @@ def _help(plan: PadPlan, tables: Sequence[PadTable], seats: Sequence[PadSeat]) -
     top = first.box.bottom + numbers.top
     right = min(pad_rows.total_label(plan, second)[0].left, second.box.x) - numbers.right
     box = Box("help", first.box.x, top, right - first.box.x, last.box.bottom - top)
-    paragraphs = (*_paragraphs(plan, seats, style), *_of_extra(plan, first, style))
+    paragraphs = (*_paragraphs(plan, seats, style), *_of_sets(plan, first, style), *_of_extra(plan, first, style))
     return fixtures.reminders(box, paragraphs, style, numbers.leading, numbers.gap)
+
+
+def _of_sets(plan: PadPlan, own: PadTable, style: Style) -> Iterator[Paragraph]:
+    """What sets of 1, 2, 3 colours bring: in a row there is no room for it."""
+    for item in own.items:
+        if item.set_points:
+            points = " · ".join(map(str, item.set_points))
+            text = plan.catalog.gettext("sets of different colours, {points}.", points=points)
+            yield led(style, f"{item_name(item.id, plan.catalog)}:", text)
 
 
 def _of_extra(plan: PadPlan, own: PadTable, style: Style) -> Iterator[Paragraph]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from alhambra_engine.alhambra.awards import AmountAward, ExtraAward, LossAward, PartsAward, WallAward
+from alhambra_engine.alhambra.awards import AmountAward, ExtraAward, LossAward, PartsAward, SetsAward, WallAward
 from alhambra_engine.alhambra.tiles import SIGNS
 from alhambra_engine.alhambra.walls import put_on
 from alhambra_engine.buildings import Building
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from alhambra_engine.alhambra.expansions.open_sides import AttackedSide
     from alhambra_engine.alhambra.palace import Palace
     from alhambra_engine.alhambra.parts import SquarePart
+    from alhambra_engine.alhambra.piece_sets import PieceSet
     from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring
     from alhambra_engine.alhambra.tiles import Tile
@@ -429,6 +430,10 @@ def _held(player: str, scoring: Scoring, item: Item) -> dict[str, Any]:
         return {"items": [{"cell": list(coordinates(part.cell)), "count": part.points} for part in own]}
     if item.kind == "parts":
         return {"items": [_part(part) for part in holding.parts.get(item.id, ())]}
+    if item.kind == "sets":
+        split = holding.sets.get(item.id)
+        possible = {"possible": [split.least, split.most]} if split is not None and split.is_open else {}
+        return {"count": holding.number_of(item), "items": _sets(split.sets if split is not None else ()), **possible}
     return {"count": holding.number_of(item)}
 
 
@@ -437,6 +442,10 @@ def _card(tile: Tile, palace: Palace | None) -> dict[str, Any]:
     cells = [cell for cell, laid in palace.tiles.items() if laid == tile] if palace is not None else []
     at = {"cell": list(coordinates(cells[0]))} if cells else {}
     return {**at, "tile": tile.notation, "count": 1}
+
+
+def _sets(sets: Iterable[PieceSet]) -> list[dict[str, Any]]:
+    return [{"types": [str(building) for building in own.types], "points": own.points} for own in sets]
 
 
 def _part(part: SquarePart) -> dict[str, Any]:
@@ -511,6 +520,9 @@ def award_answer(award: ScoringAward | SheetAward) -> dict[str, Any]:
         answer["left"] = award.left
     elif isinstance(award, PartsAward):
         answer["items"] = [_part(part) for part in award.parts]
+    elif isinstance(award, SetsAward):
+        answer["items"] = _sets(award.sets)
+        answer["most"] = award.most
     elif isinstance(award, LossAward):
         answer["items"] = _attacked(award.sides)
         answer["cost"] = award.cost

@@ -21,7 +21,7 @@ from ..words.catalog import N_
 from ..words.marks import listed, span
 from ..words.reasons_told import NO_BREAK, rule_lines, why_lines
 from ..words.terms import item_name, sum_name
-from ..words.verdicts import MOST_RESULTS
+from ..words.verdicts import MOST_RESULTS, unfinished
 from . import excerpt
 from .answers import SCHEMA, award_answer, finding_answer
 from .palace import drawn, fault_sign
@@ -99,7 +99,7 @@ def _beside(answer: PointsAnswer, result: Result, catalog: Catalog) -> Iterator[
     if answer.assumed and len(answer.reasons) == 1:
         yield catalog.gettext("This is one of several possible results; others give the same points.")
     if _is_of_the_game(reason, result) and answer.points is not None and not result.whole:
-        yield catalog.gettext("These are not yet the points of the whole game.")
+        yield unfinished(result.winners, catalog)
     for finding in result.findings:
         told = finding.kind.name, finding.player, finding.values.get("item")
         if told == ("claim-differs", reason.player, reason.item):

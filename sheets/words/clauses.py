@@ -88,6 +88,7 @@ def _of_alhambra(catalog: Catalog) -> Mapping[str, object]:
 
 def _of_modules(catalog: Catalog) -> Mapping[str, object]:
     chests = item_of("alhambra", "treasure-chamber")
+    citizens = item_of("alhambra", "street-trader")
     costs = item_of("alhambra", "invaders").losses
     return {
         "losses": "; ".join(
@@ -103,6 +104,8 @@ def _of_modules(catalog: Catalog) -> Mapping[str, object]:
             for scoring, own in zip(alhambra.SCORINGS, chests.prizes, strict=True)
         ),
         "bonus_cards": " · ".join(names_of(item_of("alhambra", "bonus-cards"))),
+        "citizens": max(number for _, number in citizens.pieces),
+        "set_points": ", ".join(map(str, citizens.set_points)),
         "cards": " · ".join(alhambra.score_cards()["printed"].split()),
         "by_card": "; ".join(
             f"{catalog.gettext('Scoring {scoring}', scoring=scoring)} ({own})"

@@ -533,6 +533,10 @@ _WORDINGS = {
         N_("No tile of the base game has this price with these walls: taken as written."),
         N_("If you meant a tile of the base game, leave out the sides, and its printed walls are taken."),
     ),
+    ("not-in-set", "square"): Wording(
+        N_("{item}: each has at least one wall. `{text}` is taken as written."),
+        N_("Look at it again, and write its walled sides, as in `HTn`."),
+    ),
     ("module-not-judged", ""): Wording(
         N_("Played with, but not judged: {modules}."),
         N_("Write the points that they brought below each player, as `extra`."),
@@ -594,6 +598,10 @@ _WORDINGS = {
     ("wrong-card", "walls"): Wording(
         N_("The bonus card {card} shows {tile}, and the palace has {found}."),
         N_("Remove the card, or correct the walls of the tile."),
+    ),
+    ("types-not-given", ""): Wording(
+        N_("{item}: {number}. Without their colours, these are {least} to {most} points; {least} are counted."),
+        N_("Write how many there are of each colour, for example `{line}`."),
     ),
     ("too-many-pieces", ""): Wording(
         N_("{item}, {building}: {number}. Buildings of this type to put them on: {limit}."),

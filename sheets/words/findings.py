@@ -208,7 +208,7 @@ def edits(fix: Fix, catalog: Catalog) -> str:
     """Return the sentence that says what to write in place of what is in a file."""
     if fix.name:
         return catalog.sentence(CHANGES[fix.name], _spoken(fix.values, catalog, ""))
-    written = dict.fromkeys(edit.text.strip() for edit in fix.edits)
+    written = dict.fromkeys(edit.text.strip().removeprefix(", ") for edit in fix.edits)
     texts = listed((f"`{fit(text, _SHOWN_OF_A_WORD)}`" for text in [*written][:_SHOWN_NAMES]), catalog)
     return catalog.gettext("Write {text}.", text=texts)
 

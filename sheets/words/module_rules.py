@@ -119,6 +119,29 @@ MODULE_RULES = MappingProxyType(
             N_("Points for the places, from the first type on the card to the sixth: {by_card}."),
         ),
         "X17.3": (N_("Score cards, from the fewest points to the most: {cards}."),),
+        # Street trader
+        "X12.1": (N_("There are {citizens} citizens of each colour, and a disc for each player."),),
+        "X12.2": (
+            N_(
+                "If you put a tile on the space of your disc, take a citizen of its colour from the disc, if there is "
+                "one."
+            ),
+        ),
+        "X12.3": (
+            N_(
+                "In every scoring, split your citizens into sets of different colours. Points for a set of 1, 2, 3, 4, "
+                "5, 6 colours: {set_points}."
+            ),
+        ),
+        "X12.4": (
+            N_(
+                "First take one citizen of each colour that you have, then do the same with the rest: this brings the "
+                "most points."
+            ),
+        ),
+        "X12.5": (
+            N_("A citizen is on a building of its colour, one to a building: never more than buildings of the type."),
+        ),
         # Invaders
         "X15.1": (N_("Four attack cards, one for each direction, and six scout cards, one for each type."),),
         "X15.2": (

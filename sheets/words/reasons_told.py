@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from alhambra_engine.alhambra.awards import ExtraAward, LossAward
+from alhambra_engine.alhambra.awards import ExtraAward, LossAward, SetsAward
 from alhambra_engine.buildings import BUILDINGS, Building
 from alhambra_engine.geometry import FOUNTAIN, TileSide, coordinates
 from alhambra_engine.majorities import awards_of
@@ -15,7 +15,7 @@ from alhambra_engine.rollandwrite.awards import CoinsAward, LinesAward
 from . import holdings
 from .catalog import N_
 from .clauses import rule_text
-from .marks import added, listed, places, shared
+from .marks import added, listed, places, shared, span
 from .standing import standing_text
 from .terms import item_name, place_names, place_taken, side_names
 
@@ -81,12 +81,12 @@ def scoring_rows(
     return tuple(
         _ranking_row(ranking_of(scoring, item), names, catalog)
         if item.kind == "majority"
-        else _number_row(scoring, item, names)
+        else _number_row(scoring, item, names, catalog)
         for item in items
     )
 
 
-def _number_row(scoring: Scoring, item: Item, names: _Names) -> AccountRow:
+def _number_row(scoring: Scoring, item: Item, names: _Names, catalog: Catalog) -> AccountRow:
     points = {award.player: award.points for award in awards_of(item.id, scoring.awards)}
     held = {player: holding.number_of(item) for player, holding in scoring.holdings.items()}
     cells = {each: _cell(held[each], "", points.get(each)) for each in held}
@@ -94,6 +94,11 @@ def _number_row(scoring: Scoring, item: Item, names: _Names) -> AccountRow:
         f"{names.shown(award.player)}: {_extra_sum(award.named, award.points)}"
         for award in scoring.awards
         if isinstance(award, ExtraAward) and award.item == item.id and award.named
+    ]
+    told += [
+        f"{names.shown(award.player)}: {_sets_sum(award, catalog)}"
+        for award in scoring.awards
+        if isinstance(award, SetsAward) and award.item == item.id
     ]
     told += [
         f"{names.shown(player)}: {brought}"
@@ -174,8 +179,11 @@ def _number_account(scoring: Scoring, item: Item, names: _Names, catalog: Catalo
         sums = ((player, _brought(holding, item)) for player, holding in scoring.holdings.items())
         own = (f"{names.shown(player)}: {brought}" for player, brought in sums if brought)
         return Account(item.id, item_name(item.id, catalog), _BETWEEN.join(own), (item.rule,))
+    sets = {award.player: award for award in scoring.awards if isinstance(award, SetsAward) and award.item == item.id}
     told = [
-        f"{names.shown(player)}: {_parts_sum(parts[player])}"
+        f"{names.shown(player)}: {_sets_sum(sets[player], catalog)}"
+        if player in sets
+        else f"{names.shown(player)}: {_parts_sum(parts[player])}"
         if parts[player]
         else _brings(names.counted(player, held[player]), points[player], catalog)
         for player in ordered
@@ -204,6 +212,21 @@ def _parts_sum(parts: Sequence[SquarePart], *, in_line: bool = False) -> str:
     points = sum(part.points for part in parts)
     names = (f"{part.name}: {' '.join(part.in_line)}" if in_line and part.in_line else part.name for part in parts)
     return f"{added(f'{each[0]} ({name})' for each, name in zip(told, names, strict=True))} = {points}"
+
+
+def _sets_sum(award: SetsAward, catalog: Catalog) -> str:
+    """Return the points of sets, each with its types, and their sum; of types that are not given, what is possible."""
+    if not award.sets:
+        return span(award.points, award.most, catalog)
+    parts = [
+        (own.points, f"{_colours(len(own.types), catalog)}: {' '.join(building.letter for building in own.types)}")
+        for own in award.sets
+    ]
+    return _added_up(parts, award.points) if parts[1:] else f"{award.points} ({parts[0][1]})"
+
+
+def _colours(number: int, catalog: Catalog) -> str:
+    return catalog.ngettext("{number} colour", "{number} colours", number)
 
 
 def _extra_sum(named: Mapping[str, int], points: int) -> str:
@@ -439,6 +462,8 @@ def _award_text(award: Award, reason: Reason, catalog: Catalog) -> str:
         return _line_text(award, catalog)
     if isinstance(award, CoinsAward):
         return f"{award.player}: {_coins_sum(award.left, catalog)}"
+    if isinstance(award, SetsAward):
+        return f"{award.player}: {_sets_sum(award, catalog)}"
     return _loss_text(award, reason, catalog) if isinstance(award, LossAward) else ""
 
 
@@ -523,6 +548,10 @@ def _sentences(reason: Reason, catalog: Catalog) -> Iterator[str]:
         yield from _wall_sentences(reason, catalog)
     elif reason.cause is Cause.ATTACKED:
         yield from _loss_sentences(reason, catalog)
+    elif reason.cause is Cause.TYPES_NOT_GIVEN:
+        yield catalog.gettext("The colours are not given.")
+    elif reason.cause is Cause.SETS and not reason.awards:
+        yield catalog.gettext("{name} has none.", name=reason.player)
     elif reason.cause is Cause.POINTS_LOST:
         yield catalog.gettext("{name} is a virtual player and gets no points.", name=reason.player)
     elif reason.cause is Cause.NOT_GIVEN:

@@ -398,6 +398,7 @@ ALSO = MappingProxyType(
         "X13.6": ("rule-open",),
         "X3.3": ("wrong-card",),
         "X3.4": ("not-given", "wrong-card"),
+        "X12.5": ("too-many-pieces",),
         "X4.3": ("too-many-pieces",),
         "X9.3": ("wall-misplaced",),
         "X4.6": ("rule-open",),

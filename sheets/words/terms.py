@@ -79,6 +79,7 @@ NAMES: Mapping[str, Callable[[Catalog], str]] = {
     "bazaars": lambda catalog: catalog.pgettext("scored item", "Bazaars"),
     "invaders": lambda catalog: catalog.pgettext("scored item", "Invaders"),
     "camps": lambda catalog: catalog.pgettext("scored item", "Camps"),
+    "street-trader": lambda catalog: catalog.pgettext("scored item", "Citizens"),
     "workers-huts": lambda catalog: catalog.pgettext("scored item", "Huts"),
     "bonus-cards": lambda catalog: catalog.pgettext("scored item", "Bonus cards"),
     "extra": lambda catalog: f"{extra_name(catalog)}, {not_checked(catalog)}",

@@ -112,6 +112,13 @@ def undecided_advice(catalog: Catalog) -> str:
     )
 
 
+def unfinished(winners: tuple[str, ...], catalog: Catalog) -> str:
+    """Return what is to be said beside totals that are not those of the whole game; a winner may be certain."""
+    if winners:
+        return catalog.gettext("It is certain who has won, but some points are not known.")
+    return catalog.gettext("These are not yet the points of the whole game.")
+
+
 def victory(winners: tuple[str, ...], catalog: Catalog) -> str:
     """Return who has won; empty where nobody has."""
     if len(winners) == 1:

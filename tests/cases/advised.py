@@ -431,6 +431,14 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
             ),
             told(f"«»\ngame: alhambra\n«»\nbefore: {{Nina: 20, Ota: 10}}\n«»\nplayers:\n{_TWO}", "virtual: none"),
         ),
+        "types-not-given": (
+            told(
+                "game: alhambra\nmodules: [street-trader]\nscoring: 1\nplayers:\n"
+                "  Kim: {buildings: {tower: 3, garden: 2}, wall: 3, «citizens: 3»}\n"
+                + _TWO.replace("wall: 3", "wall: 3, citizens: 0"),
+                "citizens: {tower: 2, garden: 1}",
+            ),
+        ),
         "not-given": (told(_CHESTS.replace("«»\n", "").replace("wall: 3}", "wall: 3, «»}"), "chests: 0"),),
         "rule-open": tuple(told(_CHESTS, f"rule: {{virtual-chests: {answer}}}") for answer in ("yes", "no")),
         "wrong-type/rules": (

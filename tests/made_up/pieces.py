@@ -65,7 +65,7 @@ def _rules(item: Item) -> Iterator[str]:
         yield f"{item.id} is of the kind {item.kind}, which brings nothing: add its function to AWARDED in awards.py"
     if item.kind == "majority" and not _has_prizes(item):
         yield f"{item.id} has no points for places in every scoring: add `prizes` to its entry in engine/data"
-    if item.kind not in {"majority", "added"} and not (item.points or item.losses):
+    if item.kind not in {"majority", "added"} and not (item.points or item.losses or item.set_points):
         yield f"{item.id} has no points for one: add `points` to its entry in engine/data"
     if item.counted not in {"", _TRACED, *WAYS, *_of_module(item)}:
         yield f"{item.id} is counted by {item.counted}, which is no way: add it to WAYS in engine/alhambra/counting.py"

@@ -33,6 +33,7 @@ MODULES = (
     "tests.prove.gates",
     "tests.prove.camps",
     "tests.prove.cards",
+    "tests.prove.citizens",
     "tests.prove.company",
     "tests.prove.fuzzing",
     "tests.prove.guided",

@@ -534,18 +534,22 @@ def test_points_that_nobody_can_check(phone: Page, monkeypatch: pytest.MonkeyPat
 
 def _begun_with_chests(phone: Page) -> _Hand:
     """Begin a game of two with the treasure chamber, found by its German name."""
+    return _begun_with(phone, "schatzkammer", "The Treasure Chamber")
+
+
+def _begun_with(phone: Page, search: str, module: str) -> _Hand:
+    """Begin a game of two with a module."""
     hand = _Hand(phone, touches=True)
     dialog = phone.get_by_role("dialog")
     phone.locator("main").get_by_role("button", name=re.compile("^Alhambra")).first.tap()
     for number, name in enumerate(("Kim", "Nina"), 1):
         phone.get_by_label(f"Player {number}", exact=True).fill(name)
     hand.press("Expansion modules")
-    dialog.get_by_label("Search").fill("schatzkammer")
+    dialog.get_by_label("Search").fill(search)
     # It is in a form, and begins no game.
     phone.keyboard.press("Enter")
     assert dialog.get_by_role("switch").count() == 1
-    hand.tap(dialog.get_by_text("The Treasure Chamber"))
-    dialog.get_by_text("Do chests of the imaginary player count?").wait_for()
+    hand.tap(dialog.get_by_text(module))
     phone.keyboard.press("Escape")
     phone.get_by_role("button", name="Expansion modules: 1").wait_for()
     hand.press("Start")
@@ -623,6 +627,29 @@ def test_bonus_cards_are_chosen_by_touch(phone: Page, monkeypatch: pytest.Monkey
     assert told["legal"]
     assert not [each for each in told["findings"] if each["name"] in {"not-given", "wrong-card"}]
     assert [told["scorings"][0]["players"][name]["buildings"]["tower"]["count"] for name in ("Kim", "Nina")] == [2, 1]
+
+
+def test_citizens_are_counted_by_touch_in_their_colours(phone: Page) -> None:
+    hand = _begun_with(phone, "street trader", "Street Trader")
+    hand.lay("-1,0 T9nw 0,-1 P5nw 1,0 G8ne 0,1 A7es")
+    for colour in ("Tower", "Pavilion", "Garden"):
+        hand.press(f"Citizens, {colour}: 1 more")
+    hand.turn_to("Nina")
+    hand.choose("Counts")
+    hand.count(garden=3, chambers=2, wall=4)
+    hand.choose("Citizens by type")
+    phone.locator(".numbers").get_by_label("Citizens", exact=True).fill("3")
+    phone.locator(".game-remarks .finding-note", has_text="3 to 4 points").wait_for(state="attached")
+    hand.turn_to("Dirk")
+    assert phone.locator(".numbers").get_by_label("Citizens", exact=True).count() == 0
+    tree = _saved(phone)
+    own = [entry.get("citizens") for entry in tree["players"].values()]
+    assert own == [{"tower": 1, "pavilion": 1, "garden": 1}, 3, None]
+    phone.locator('.game[data-judged="true"]').wait_for()
+    row = phone.locator(".all-points tr", has_text="Citizens").locator(".game-score-number")
+    assert row.all_inner_texts() == ["6", "3", "0"]
+    hand.tap(row.first)
+    phone.get_by_role("dialog").get_by_text("6 (3 colours: P G T)").wait_for()
 
 
 @pytest.mark.browser

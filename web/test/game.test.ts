@@ -388,6 +388,7 @@ test("what a place or a side brings is told with it, and points without a place 
     invaders: { points: -3, items: [side] },
     chests: { points: 7, count: 2 },
     gates: { points: 0, items: [{ cell: [1, 0] as const, side: "e" }] },
+    citizens: { points: 3, count: 2, items: [{ types: ["garden", "tower"], points: 3 }] },
     extra: { points: 10, items: { Falconers: 10 } },
   };
   assert.deepEqual(worthIn({ buildings: {}, modules, points: 20 }), [bazaar, side]);

@@ -146,3 +146,39 @@ def test_a_chest_may_be_on_a_hut() -> None:
     text = f"{head}  Ani: {{{palace}}}\n{others}"
     assert scored(text.replace("NUMBER", "2")).legal
     assert not scored(text.replace("NUMBER", "3")).legal
+
+
+ANSWERED = """game: alhambra
+modules: [workers-huts, bazaars, treasure-chamber]
+rule: {bazaars-count-huts: yes}
+scoring: 1
+players:
+  Kim: {buildings: {tower: 2, garden: 2}, wall: 2, chests: 2, huts: {}}
+  Nina: {buildings: {garden: 3, pavilion: 2}, wall: 3, chests: 2, huts: {}}
+  Dirk: {virtual: yes, buildings: {chambers: 3, seraglio: 3}, chests: 3}
+"""
+
+
+def test_what_answers_a_rule_is_told_whole_beside_another_answer() -> None:
+    told = desk.run("score", "-", typed=ANSWERED).out
+    assert "write `rule: {bazaars-count-huts: yes, virtual-chests: yes}` or" in told
+    assert "Write `virtual-chests: no`." in told
+
+
+@pytest.mark.parametrize(("modules", "lines"), [("", ["modules: [treasure-chamber]\n"]), ("modules: [bazaars]\n", [])])
+def test_an_answer_without_its_module_has_the_line_that_names_it(modules: str, lines: list[str]) -> None:
+    text = f"game: alhambra\n{modules}rule: {{virtual-chests: no}}\nscoring: 1\nplayers:\n"
+    result = desk.judge(f"{text}  Kim: {{buildings: {{tower: 1}}, wall: 1}}\n  Nina: {{buildings: {{}}, wall: 0}}\n")
+    (found,) = (each for each in result.findings if each.kind.name == "unknown-name")
+    assert [edit.text for fix in found.fixes for edit in fix.edits] == lines
+
+
+@pytest.mark.parametrize(("answer", "is_complete"), [("", False), ("rule: {virtual-chests: no}\n", True)])
+def test_totals_that_depend_on_an_open_rule_are_not_complete(answer: str, is_complete: bool) -> None:  # noqa: FBT001
+    text = CHESTS.replace("rule: {virtual-chests: ANSWER}\n", answer).replace("arcades: 3}}", "arcades: 3}, chests: 2}")
+    result = desk.judge(text.replace("before: {Ani: 20, Bo: 10, Dirk: 0}", _BEFORE))
+    assert alhambra_of(result).complete is is_complete
+    assert result.whole
+
+
+_BEFORE = "before: {Ani: [10, 10], Bo: [5, 5], Dirk: [0, 0]}"

@@ -35,11 +35,13 @@ PLACES = {
         "camps",
         "bonus",
         "invaders",
+        "citizens",
     ),
     "claims with modules": (
         *TYPES,
         "wall",
         "treasure-chamber",
+        "street-trader",
         "bazaars",
         "workers-huts",
         "camps",

@@ -94,7 +94,8 @@ def test_the_points_of_places_are_a_table_and_a_tie_is_worked_out(module: str) -
     tables = [block for block in section_of(module).blocks if isinstance(block, Table)]
     examples = [block for block in section_of(module).blocks if isinstance(block, Example)]
     drawn = [block for block in section_of(module).blocks if isinstance(block, Drawing)]
-    assert len(examples) == len(majorities) + len(drawn)
+    in_sets = [item for item in modules.items((module,)) if item.set_points]
+    assert len(examples) == len(majorities) + len(in_sets) + len(drawn)
     assert bool(tables) == bool(majorities)
     rows = [row for table in tables for row in table.rows]
     found = [tuple(map(int, filter(None, row.cells))) for row in rows]
@@ -106,6 +107,12 @@ def test_two_who_share_the_first_places_of_chests_get_half_of_both() -> None:
     assert example.name == "Example: Chests, scoring 2"
     assert [each.text for each in example.statements] == ["Kim 4 · Nina 4 · Tom 2", "(14 + 7) ÷ 2 = 10.5 → 10", "0"]
     assert {rule for each in example.statements for rule in each.rules} == {"X13.4", "X13.5"}
+
+
+def test_citizens_are_split_into_sets() -> None:
+    *_, example = section_of("street-trader").blocks
+    assert isinstance(example, Example)
+    assert [each.text for each in example.statements] == ["Kim: 6 (3 colours: P G T) + 1 (1 colour: T) = 7"]
 
 
 @pytest.mark.parametrize(

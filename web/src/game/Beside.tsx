@@ -97,11 +97,11 @@ export function ByType({ desk, items, entry }: ByTypeProps): JSX.Element {
 
 /** Where nothing is written, as it was wanted last. */
 function isShownByType(desk: Desk, item: Item, entry: Tree): boolean {
-  const { typed, id, added } = item;
+  const { typed, id, added, sets } = item;
   if (added) return true;
   const isWritten = amountOf(entry, typed) !== undefined;
   const wanted = desk.byType.value.get(placeOf(desk, item));
-  return wanted ?? (isWritten ? isByType(entry, typed) : (desk.byType.value.get(id) ?? false));
+  return wanted ?? (isWritten ? isByType(entry, typed) : (desk.byType.value.get(id) ?? sets === true));
 }
 
 function placeOf(desk: Desk, { id }: Item): string {

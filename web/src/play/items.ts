@@ -30,6 +30,8 @@ export interface Item extends Row {
   readonly added?: boolean;
   /** The cards as which it is written, each with the type of the tile that it shows. */
   readonly cards?: readonly Card[];
+  /** Whether it is scored in sets of types: it is written by type unless a number is wanted. */
+  readonly sets?: boolean;
   /** The scorings in which it is scored, where these are not all of them. */
   readonly scorings?: readonly number[];
 }
