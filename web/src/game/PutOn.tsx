@@ -1,17 +1,16 @@
-/** What modules put on the sides of a tile that lies on the board, by touch of the sides. */
+/** What modules put on the sides of a tile, by touch of the sides. */
 import type { JSX } from "preact";
-import { type DeskProps, putOn } from "./desk";
+import type { DeskProps } from "./desk";
 import { modulesOf } from "./expansions";
 import { known, sidesOn } from "./facts";
-import type { Spot } from "./palace";
 import { Toggle } from "./Squares";
 
 interface PutOnProps extends DeskProps {
-  readonly spot: Spot;
   readonly word: string;
+  readonly onPut: (sign: string, side: string) => void;
 }
 
-export function PutOn({ desk, facts, spot, word }: PutOnProps): JSX.Element | null {
+export function PutOn({ desk, facts, word, onPut }: PutOnProps): JSX.Element | null {
   const modules = modulesOf(desk.session.value.value);
   const { type, tile } = known(facts, word);
   if (!type) return null;
@@ -28,7 +27,7 @@ export function PutOn({ desk, facts, spot, word }: PutOnProps): JSX.Element | nu
                 label={`${name}: ${label}`}
                 on={sidesOn(word, sign).includes(side)}
                 disabled={sign === "+" && (tile?.walls.includes(side) ?? false)}
-                onClick={() => putOn(desk, facts, spot, sign, side)}
+                onClick={() => onPut(sign, side)}
               >
                 {label}
               </Toggle>

@@ -15,6 +15,8 @@ import {
   look,
   placeOf,
   putBack,
+  putOn,
+  putOnHand,
   reserveHand,
   take,
   takeOff,
@@ -155,7 +157,7 @@ function hintOf(facts: GameFacts, spot: Spot | undefined, word: string | undefin
 }
 
 /** The tile in hand: it may go into the reserve, or back. */
-function InHand({ desk, facts, hand: { word } }: DeskProps & { readonly hand: Hand }): JSX.Element {
+function InHand({ desk, facts, hand: { word, from } }: DeskProps & { readonly hand: Hand }): JSX.Element {
   const entry = entryOf(desk.session.value.value, desk.scoring.value, desk.player.value);
   return (
     <header class="game-tray-head">
@@ -180,6 +182,9 @@ function InHand({ desk, facts, hand: { word } }: DeskProps & { readonly hand: Ha
           }}
         />
       </div>
+      {from ? null : (
+        <PutOn desk={desk} facts={facts} word={word} onPut={(sign, side) => putOnHand(desk, facts, sign, side)} />
+      )}
     </header>
   );
 }
@@ -218,7 +223,7 @@ function Chosen({ desk, facts, spot, word }: ChosenProps): JSX.Element {
         <Button label={t("Move to reserve")} onClick={() => off(true)} />
         <IconButton icon="question" label={t("Why here?")} onClick={() => setAsked(true)} />
       </div>
-      <PutOn desk={desk} facts={facts} spot={spot} word={word} />
+      <PutOn desk={desk} facts={facts} word={word} onPut={(sign, side) => putOn(desk, facts, spot, sign, side)} />
       <WhyHere
         desk={desk}
         facts={facts}
