@@ -29,7 +29,9 @@ DOCS = Path(__file__).parent
 PAGE = DOCS / "modules.md"
 TESTS = DOCS.parent / "tests"
 ENGLISH = catalog.load("en")
-YES, NO = "yes", "**no**"
+YES, NO, NONE = "yes", "**no**", "–"
+_OF_POINTS = frozenset({"filled score pad", "score pad"})
+"""What has nothing of a module that brings no points."""
 HEAD = """\
 # Modules of the expansions
 
@@ -43,9 +45,13 @@ WRITTEN: Mapping[str, str] = {
     "treasure-chamber": "`chests: 4` below a player, or by type: `chests: {tower: 1, garden: 2}`.",
     "workers-huts": "`HTn` in a palace: `H`, the type, the walled sides; `HT-` has none. Without a palace, what huts "
     "count as: `huts: {tower: 2}`.",
+    "camps": "`Kn`, `Kne` in a palace: `K` and the sides with a bastion. Without a palace, the points: `camps: 5`.",
+    "bonus-cards": "`bonus: [T12, P8]` below a player: the bonus cards that count, each as the type and price of its "
+    "tile; `bonus: none`.",
     "bazaars": "`BAGT` in a palace: `B` and its three types. Without a palace, the points: `bazaars: 12`.",
     "invaders": "`attack: north` for one scoring, `attacks: {1: north, 2: east, 3: west}` for a whole game. Without a "
     "palace, the points that are lost: `invaders: -4`.",
+    "city-gates": "`T9nw=w` in a palace: behind `=` are the sides with a gate; either of the two tiles may say it.",
     "city-walls": "`G8ne+s` in a palace or in reserve: the sides behind `+` have a wall that was put on the tile.",
     "new-score-cards": "`order: GTAPSC` for one scoring, `orders: {1: PCTSAG, 2: GTAPSC, 3: ACGSPT}` for a whole game.",
 }
@@ -61,7 +67,8 @@ class Played(NamedTuple):
 
     def is_in(self, text: str) -> bool:
         """Tell whether a text shows the module."""
-        return any(mark.casefold() in text.casefold() for mark in self.marks)
+        told = text.casefold().replace("-", " ")
+        return any(mark.casefold() in told for mark in self.marks)
 
     def printed(self, *arguments: str) -> bool:
         """Tell whether a document shows the module."""
@@ -85,7 +92,14 @@ def _table() -> Iterator[str]:
     yield "| surface | " + " | ".join(f"`{module}`" for module in numbers.judged_modules()) + " |"
     yield "|---|" + "---|" * len(numbers.judged_modules())
     for surface, is_there in SURFACES.items():
-        cells = (YES if is_there(played(module)) else NO for module in numbers.judged_modules())
+        cells = (
+            NONE
+            if surface in _OF_POINTS and not modules.brings_points(module)
+            else YES
+            if is_there(played(module))
+            else NO
+            for module in numbers.judged_modules()
+        )
         yield f"| {surface} | {' | '.join(cells)} |"
     yield ""
 
@@ -108,8 +122,12 @@ def _number(clause: str) -> int:
     return int(clause.rpartition(".")[2])
 
 
-_MARKS: Mapping[str, tuple[str, ...]] = {"order": ("Score card",), "wall": ("walls put on", "wooden walls")}
-_ITEMS: Mapping[str, str] = {"order": "tower", "wall": "wall"}
+_MARKS: Mapping[str, tuple[str, ...]] = {
+    "order": ("Score card",),
+    "wall": ("walls put on", "wooden walls"),
+    "": ("gate",),
+}
+_ITEMS: Mapping[str, str] = {"order": "tower", "wall": "wall", "": "wall"}
 """How modules without an item of their own are shown, and the item that they change, by what counts there."""
 
 
@@ -207,7 +225,9 @@ def _filled(own: Played) -> bool:
     filled = _printed("score-pad", "--fill", str(own.game))
     if _has_row(own):
         return own.is_in(filled)
-    text = re.sub(r"(?<= )huts: (\{[^}]*\}|\w+)", "huts: {}", own.game.read_text("utf-8"))
+    text = own.game.read_text("utf-8")
+    for item in (each for each in all_items("alhambra") if each.module == own.module):
+        text = re.sub(rf"(?<= ){item.typed}: ([\[{{][^}}\]]*[\]}}]|\w+)", f"{item.typed}: 0", text)
     if not any(item.module == own.module for item in all_items("alhambra")):
         text = re.sub(r"^(modules|orders): .*\n|\+[nesw]+\b", "", text, flags=re.MULTILINE)
     with tempfile.TemporaryDirectory() as folder:

@@ -34,6 +34,9 @@ class Item(NamedTuple):
     So many `squares` of it there are, and in one palace at most `own_squares`, else all; who counts tiles leaves them
     out.
 
+    What is added may be `cards`, written as the tiles that they show: all with these walls, one card each. So many are
+    `dealt` to each player, by the number of players; with any other number nobody knows.
+
     A loss has `losses`: scoring by scoring, what a side costs that is towards the attack, and what one costs that is
     beside it.
     """
@@ -58,6 +61,8 @@ class Item(NamedTuple):
     own_squares: int = 0
     own_by: str = ""
     losses: tuple[tuple[int, ...], ...] = ()
+    cards: str = ""
+    dealt: tuple[tuple[int, int], ...] = ()
 
     def prizes_in(self, scoring: int) -> tuple[int, ...]:
         """Return the points of 1st, 2nd, 3rd place in scoring 1, 2 or 3; later places earn nothing (B5.1)."""
@@ -88,7 +93,8 @@ def _item(name: str, game: GameId, entry: dict[str, Any]) -> Item:
     prizes = _by_scoring(entry.get("prizes", ""))
     pieces = tuple((Building(building), number) for building, number in entry.get("pieces", {}).items())
     scorings, losses = tuple(entry.get("scorings", ())), _by_scoring(entry.get("losses", ""))
-    changed = {"prizes": prizes, "pieces": pieces, "scorings": scorings, "losses": losses}
+    dealt = tuple((int(players), number) for players, number in entry.get("dealt", {}).items())
+    changed = {"dealt": dealt, "prizes": prizes, "pieces": pieces, "scorings": scorings, "losses": losses}
     return Item(name, game, **{**entry, **changed})
 
 

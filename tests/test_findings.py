@@ -84,8 +84,11 @@ CODES = {
     "ALH235": ("loss-too-high", "error"),
     "ALH236": ("loss-not-given", "note"),
     "ALH237": ("not-given", "note"),
+    "ALH240": ("impossible-gate", "error"),
+    "ALH241": ("gate-moved", "note"),
     "ALH238": ("wall-misplaced", "error"),
     "ALH239": ("too-many-walls", "error"),
+    "ALH242": ("wrong-card", "error"),
     "ALH231": ("wrong-order", "error"),
     "ALH232": ("card-not-printed", "note"),
     "ALH233": ("card-twice", "warning"),
@@ -96,6 +99,8 @@ CODES = {
     "ALH305": ("occupied", "error"),
     "ALH306": ("fountain-missing", "error"),
     "ALH307": ("fountain-twice", "error"),
+    "ALH243": ("bastion-without-wall", "error"),
+    "ALH244": ("bastion-at-camp", "error"),
     "ALH401": ("players-do-not-fit", "error"),
     "ALH402": ("too-many-buildings", "error"),
     "ALH403": ("lines-do-not-match", "error"),
@@ -172,6 +177,8 @@ def _lacking() -> Iterator[str]:
         elif not _placeholders(WORDINGS[pair]) <= set(values):
             unknown = sorted(_placeholders(WORDINGS[pair]) - set(values))
             yield f"{name}: its sentence asks for {unknown}, but engine/reading/kinds.py declares {values or 'none'}"
+        if name in OF_MOVES:
+            continue
         if name not in hit:
             yield f"{name}: no wrong example. Add {file}, beginning with `# expect: {name} ...` (see its neighbours)"
         elif name not in mended() and name not in WITHOUT_RIGHT:
@@ -259,6 +266,9 @@ MADERS = {
 
 WORKED_OUT = {
     "alhambra/judging.py _judge_palace": "violations of building rules",
+    "alhambra/expansions/city_gates.py _check_number": "what each answer is written as",
+    "alhambra/expansions/city_gates.py _check_places": "what is there instead of a double wall",
+    "alhambra/expansions/bonus_cards.py _check": "why the tile of a card is not in the palace",
     "alhambra/transcript.py _leftovers": "the key that is missing",
     "alhambra/transcript.py _add_switched_off": "where a key of a module is",
     "alhambra/meant_tiles.py add_ambiguous": "readings of tiles",
@@ -278,6 +288,7 @@ WORKED_OUT = {
     "rollandwrite/transcript.py _check_forms": "the key that is missing",
 }
 
+OF_MOVES = {"impossible-gate/stays": "what is asked about a move; tests/engine/alhambra/test_city_gates.py has it"}
 NEVER_FOUND = {"crossed-too-few": "no transcript can say less than none; `history` is asked by others, too"}
 
 

@@ -17,7 +17,10 @@ import pytest
 
 from tests.prove import __main__ as command
 from tests.prove import (
+    camps,
+    cards,
     city_walls,
+    gates,
     invaders,
     ledger,
     modules,
@@ -44,12 +47,16 @@ SECOND_JUDGES = (
     "table_rules",
     "invader_rules",
     "wall_rules",
+    "camp_rules",
     "random_tables",
     "sheet_rules",
     "sheet_points",
     "random_sheets",
     "random_orders",
     "random_modules",
+    "gate_rules",
+    "random_gates",
+    "random_cards",
 )
 
 
@@ -290,6 +297,9 @@ SMOKE: dict[str, tuple[Callable[[int, int], Tally], int]] = {
     "roll-and-write": (roll_and_write.run, 50),
     "orders": (orders.run, 60),
     "modules": (modules.run, 40),
+    "gates": (gates.run, 40),
+    "camps": (camps.run, 60),
+    "cards": (cards.run, 60),
 }
 
 
@@ -356,6 +366,14 @@ FAULTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
         "score-cards: alhambra.score_cards: paid",
         lambda own: lambda items, orders: own(items, tuple((scoring, orders[0][1]) for scoring, _ in orders)),
     ),
+    "a bonus card counts without its tile": (
+        "cards: alhambra.expansions.bonus_cards: _why_not",
+        lambda _: lambda *_: ("", {}),
+    ),
+    "a bonus card counts twice": (
+        "cards: alhambra.awards: Holding.count_of",
+        _reworded("in self.added.values()", "in [*self.added.values()] * 2"),
+    ),
     "nobody's tile goes to one of equals": (
         "tables: alhambra.awards: sole",
         lambda _: lambda players: players[0] if players else None,
@@ -365,7 +383,26 @@ FAULTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
         "invaders: alhambra.invaders: cost_of",
         lambda own: lambda item, side, attack, scoring: own(item, side, attack, scoring) if side == attack else 0,
     ),
+    "a bastion needs no wall": ("camps: alhambra.expansions.camps: _is_wall", lambda _: lambda *_: True),
+    "a line counts all that is in it": (
+        "camps: alhambra.expansions.camps: _counted",
+        lambda _: lambda line, _: tuple(each.cell for each in line),
+    ),
+    "a line ends behind two tiles": (
+        "camps: alhambra.expansions.camps: _line",
+        lambda own: lambda *of: tuple(own(*of))[:2],
+    ),
+    "no holes beside camps": ("camps: alhambra.placement: _holes_but", lambda _: lambda *_: iter(())),
     "points fall below 0": ("invaders: alhambra.invaders: floored", lambda _: lambda awards, _: iter(awards)),
+    "a gate leads nowhere": ("gates: alhambra.palace: Palace.ways", lambda _: lambda *given: given[-1]),
+    "a gate that both tiles say is two": (
+        "gates: alhambra.expansions.city_gates: _places",
+        lambda _: lambda palace: [cell for cell, bits in palace.gates.items() for side in range(4) if bits >> side & 1],
+    ),
+    "a gate is good for a wall on one side": (
+        "gates: alhambra.expansions.city_gates: _misplaced",
+        lambda own: lambda palace: ((gate, detail) for gate, detail in own(palace) if detail != "single"),
+    ),
     "walls that were put on are no walls": (
         "city-walls: alhambra.tiles: Tile.with_put_on",
         _reworded("walls=self.walls | other.added", "walls=self.walls"),

@@ -47,7 +47,8 @@ def facts(language: str) -> dict[str, Any]:
             _square(module, pattern, example, language) for module, (pattern, example) in squares.written().items()
         ],
         "putOn": [
-            {"module": module, "sign": sign, "name": modules.name_of(module, language)}
+            # A gate is one for both of its tiles: either of them may say it.
+            {"module": module, "sign": sign, "name": modules.name_of(module, language), "shared": sign == "="}
             for sign, module in signs_of(numbers.judged_modules()).items()
         ],
         "settings": [_score_cards(language), _attacks(language, sides)],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from alhambra_engine.alhambra import cards
 from alhambra_engine.buildings import Building
 from alhambra_engine.items import items_of, modules_of
 from alhambra_sheets.words import terms
@@ -34,14 +35,17 @@ def _of_module(item: Item) -> dict[str, Any]:
     """Return what is known of an item besides, where few games have it.
 
     What is `drawn` is counted in a palace; of other items a number is written beside one, perhaps by type (`pieces`).
-    What is `added` to the buildings has no points of its own, and is written by type alone.
+    What is `added` to the buildings has no points of its own, and is written by type alone, or as `cards` that show
+    tiles.
     """
     is_lost = item.kind == "loss"
     most = {"least": -item.most, "most": 0} if is_lost else {"most": item.most}
     is_added = item.kind == "added"
+    by_type = dict(item.pieces) if item.cards or not is_added else dict.fromkeys(Building, item.most)
     own = {
-        "pieces": dict.fromkeys(Building, item.most) if is_added else dict(item.pieces),
+        "pieces": by_type,
         "added": is_added,
+        "cards": [{"word": cards.name_of(tile), "type": tile.building} for tile in cards.shown(item.cards)],
         "drawn": is_lost or bool(item.counted),
         "scorings": list(item.scorings),
     }

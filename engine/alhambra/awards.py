@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ..majorities import Standing
     from .expansions.open_sides import AttackedSide, OpenSide
     from .parts import SquarePart
+    from .tiles import Tile
     from .walls import WallSide
 
 
@@ -26,7 +27,8 @@ class Holding(NamedTuple):
     `counts` has the tiles by type, and what else is counted or typed, by item. The virtual player has no wall (B6.3);
     tiles in `reserve` score nothing (B3.10). `extra` are points that nobody can check, by their names; without a
     name there is one empty one. `parts` are what a palace brings part by part, by item; where tiles were only counted
-    there are none. `more` is what counts as tiles of a type and is none.
+    there are none. `added` is what counts as tiles of a type and is none, by item, and `cards` are the tiles that cards
+    show which do.
 
     `open_sides` are those through which invaders may come, if a palace is drawn, and `attacked` are those of them that
     cost points; none where what they cost is certain, but not which they are.
@@ -38,7 +40,8 @@ class Holding(NamedTuple):
     reserve: int = 0
     extra: Mapping[str, int] = MappingProxyType({})
     parts: Mapping[str, tuple[SquarePart, ...]] = MappingProxyType({})
-    more: Mapping[str, int] = MappingProxyType({})
+    added: Mapping[str, Mapping[str, int]] = MappingProxyType({})
+    cards: Mapping[str, tuple[Tile, ...]] = MappingProxyType({})
     open_sides: tuple[OpenSide, ...] | None = None
     attacked: tuple[AttackedSide, ...] = ()
     unsure_sides: bool = False
@@ -55,12 +58,12 @@ class Holding(NamedTuple):
         if item.kind == "loss":
             return len(self.attacked)
         if item.kind == "added":
-            return sum(self.more.values())
+            return sum(self.added.get(item.id, {}).values())
         return self.wall_length if item.kind == "line" else self.count_of(item.id)
 
     def count_of(self, item: str) -> int:
         """Return how many count for an item: of a type, also what is no tile of it."""
-        return self.counts.get(item, 0) + self.more.get(item, 0)
+        return self.counts.get(item, 0) + sum([own.get(item, 0) for own in self.added.values()])
 
 
 class WallAward(NamedTuple):

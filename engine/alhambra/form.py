@@ -27,7 +27,7 @@ from ..reading.forms import (
     one_of,
     players,
 )
-from . import numbers
+from . import cards, numbers
 from .tiles import SIGNS
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ _PUT_ON = "".join(rf"(?:\{sign}(?=[nesw])n?e?s?w?)?" for sign in SIGNS)
 _ON_PRINTED = "|".join(rf"[^ \n+]*{side.letter}[^ \n+]*\+[nesw]*{side.letter}" for side in TileSide)
 _TILE = rf"(?!{_ON_PRINTED}){one_of()}[0-9]{{0,3}}(?:n?e?s?w?|-){_PUT_ON}"
 _TWICE = "|".join(f".?{letter}.?{letter}" for letter in LETTERS)
-_SQUARE = rf"(?:B(?!{_TWICE}){one_of()}{{3}}|H{one_of()}(?:n?e?s?w?|-))"
+_SQUARE = rf"(?:B(?!{_TWICE}){one_of()}{{3}}|H{one_of()}(?:n?e?s?w?|-)|K(?:ne?|es?|sw?|n?w))"
 _WORD = rf"(?:[.*?]|{_TILE}|{_SQUARE})"
 _WIDEST = 10
 """Characters from one cell of a drawing to the next; a tile has eight at most, more only where much was put on it."""
@@ -91,7 +91,7 @@ TYPED = tuple(item for item in typed_items("alhambra") if item.typed != WALL)
 SHOWN = tuple(item for item in TYPED if item.kind in {"loss", "parts"})
 """Those of them that a drawing shows: there they are compared."""
 
-ADDED = tuple(item.typed for item in TYPED if item.kind == "added")
+ADDED = tuple(item.typed for item in TYPED if item.kind == "added" and not item.cards)
 """Those of them that a drawing has, and that are not written beside it."""
 
 NUMBERS = (WALL, *(item.typed for item in TYPED))
@@ -108,6 +108,8 @@ _OWN_TILES = ("palace", "tiles", "buildings", *NUMBERS, "reserve")
 
 def _number_of(item: Item) -> ValueShape:
     """Return how the number of an item is written: what lies on buildings by type, too."""
+    if item.cards:
+        return ListOf(TextValue((f"(?:{'|'.join(cards.names_of(item))})-?",)))
     number = Whole(-item.most, 0) if item.kind == "loss" else Whole(most=item.most)
     if item.kind == "added":
         return COUNTS

@@ -10,6 +10,7 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..reading.findings import Edit
 from . import numbers
 
 if TYPE_CHECKING:
@@ -17,12 +18,14 @@ if TYPE_CHECKING:
 
     from ..items import Item
     from .awards import Holding
+    from .texts import Transcript
 
 
 class HouseRule(NamedTuple):
     """A rule of a module that can be answered yes or no: its clause, and the usual answer.
 
-    It `is_asked` if no source settles it. It matters only `beside` one of some other modules, if it names any.
+    It `is_asked` if no source settles it. It matters only `beside` one of some other modules, if it names any. One for
+    `placing` decides what is against the rules, and no points; its usual answer, if it is asked, forbids nothing.
     """
 
     id: str
@@ -31,6 +34,7 @@ class HouseRule(NamedTuple):
     usual: bool = True
     is_asked: bool = False
     beside: tuple[str, ...] = ()
+    placing: bool = False
 
 
 @cache
@@ -41,8 +45,8 @@ def all_rules() -> tuple[HouseRule, ...]:
 
 def _rule(name: str, words: Sequence[str]) -> HouseRule:
     module, clause, usual, *more = words
-    beside = tuple(word for word in more if word != "asked")
-    return HouseRule(name, module, clause, usual == "yes", "asked" in more, beside)
+    beside = tuple(word for word in more if word not in {"asked", "placing"})
+    return HouseRule(name, module, clause, usual == "yes", "asked" in more, beside, "placing" in more)
 
 
 def rules_of(modules: Collection[str]) -> tuple[HouseRule, ...]:
@@ -59,11 +63,26 @@ def answers(modules: Collection[str], written: Mapping[str, bool]) -> dict[str, 
     return {rule.id: written.get(rule.id, rule.usual) for rule in rules_of(modules)}
 
 
-def open_answers(modules: Collection[str], written: Mapping[str, bool]) -> Iterator[dict[str, bool]]:
-    """Yield all ways to answer what nobody has answered and no source settles, the usual one first."""
-    asked = [rule for rule in rules_of(modules) if rule.is_asked and rule.id not in written]
-    for given in product(*((rule.usual, not rule.usual) for rule in asked)):
-        yield {rule.id: answer for rule, answer in zip(asked, given, strict=True)}
+def asked(modules: Collection[str], written: Mapping[str, bool], *, placing: bool = False) -> tuple[HouseRule, ...]:
+    """Return the rules that nobody has answered and no source settles: those for points, or those for placing."""
+    own = (rule for rule in rules_of(modules) if rule.placing is placing)
+    return tuple(rule for rule in own if rule.is_asked and rule.id not in written)
+
+
+def open_answers(
+    modules: Collection[str], written: Mapping[str, bool], holdings: Collection[Holding]
+) -> Iterator[dict[str, bool]]:
+    """Yield all ways to answer what nobody has answered and no source settles, the usual one first.
+
+    Of rules on which nothing of what players bring depends, there is the usual answer alone.
+    """
+    from .expansions.rules import in_play  # few games have expansions
+
+    given = answers(modules, written)
+    moot = {rule for own in in_play(modules) if own.moot is not None for rule in own.moot(holdings, given)}
+    open_rules = asked(modules, written)
+    for each in product(*((rule.usual, *([not rule.usual] * (rule.id not in moot))) for rule in open_rules)):
+        yield {rule.id: answer for rule, answer in zip(open_rules, each, strict=True)}
 
 
 def held(
@@ -84,3 +103,11 @@ def held(
 def written(given: Mapping[str, bool]) -> str:
     """Return answers as a transcript has them, `virtual-chests: no`, commas between."""
     return ", ".join(f"{rule}: {'yes' if answer else 'no'}" for rule, answer in given.items())
+
+
+def answering(text: Transcript, rule: str, *, answer: bool) -> Edit | None:
+    """Return the edit that writes an answer into a file; None if the file has another form."""
+    line = written({rule: answer})
+    if text.rules_end is not None:
+        return text.rules_end._replace(text=f"{text.rules_end.text}{line}")
+    return Edit(text.head, f"rule: {{{line}}}\n") if text.head is not None else None

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..geometry import FOUNTAIN, STEPS, TileSide, coordinates, opposite
 from ..reading.findings import Edit, Fix
 from ..reading.names import nearest
-from . import awards, counting, numbers, placement
+from . import awards, card_tiles, counting, numbers, placement
 from .meant_tiles import check_leftovers, check_table, has_meant_fountain, left_piece, note_foreign, palace_of
+from .palace import Palace, Seats
 from .walls import longest_wall
 
 if TYPE_CHECKING:
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
     from ..reading.findings import Collector, Span
     from .drawing import PalaceText
     from .meant_tiles import TableTiles, TileReader
-    from .palace import Palace
     from .texts import LeftoverText, PlayerText, TableText, Transcript
+    from .violation import Violation
 
 _MOST_EXPLAINED = 18
 """So many players of a whole game may be missing somewhere for misspelt names to be looked for among them: six, each
@@ -55,6 +56,11 @@ class JudgedGame(NamedTuple):
     vague: bool = False
     open: tuple[OpenItem, ...] = ()
 
+    @property
+    def holdings(self) -> tuple[awards.Holding, ...]:
+        """What all players bring to all scorings."""
+        return tuple(holding for table in self.tables for holding in table.holdings.values())
+
 
 class OpenItem(NamedTuple):
     """An item of a module of which it is not known how many a player has at a scoring."""
@@ -79,7 +85,7 @@ def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: C
     for table in text.tables:
         left = won if table.scoring == numbers.FINAL_SCORING else unsold
         told = frozenset(tile for each in tiles for tile in each.told)
-        holdings, palaces = _judge_players(table, text.items, reader, findings, doubtful)
+        holdings, palaces = _judge_players(text, table, reader, findings, doubtful)
         tiles.append(check_table(table, left, told, reader, findings))
         if text.modules:
             _check_modules(text, table, JudgedTable(table.scoring, holdings, palaces, {}), findings, doubtful)
@@ -95,14 +101,15 @@ def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: C
     if text.modules:
         from .expansions.rules import in_play  # few games have expansions
 
+        seats = [Seats(text, table, judged.palaces) for table, judged in zip(text.tables, tables, strict=True)]
         for rules in in_play(text.modules):
             if rules.check is not None:
-                rules.check(text, reader, findings)
-    not_given = tuple(_check_given(text, findings)) if text.modules else ()
+                rules.check(text, seats, reader, findings)
+    not_given = tuple(_check_given(text, reader, findings)) if text.modules else ()
     return JudgedGame(tuple(tables), leftovers, reader.has_met_vague, not_given)
 
 
-def _check_given(text: Transcript, findings: Collector) -> Iterator[OpenItem]:
+def _check_given(text: Transcript, reader: TileReader, findings: Collector) -> Iterator[OpenItem]:
     """Yield what a real player neither has drawn nor written of an item of a module, and note it."""
     for table in text.scored:
         for player in table.players:
@@ -110,8 +117,7 @@ def _check_given(text: Transcript, findings: Collector) -> Iterator[OpenItem]:
                 # What is lost has a finding of its own.
                 is_own = item.module and item.typed and item.kind != "loss"
                 is_asked = is_own and item.is_scored(table.scoring) and _may_have(item, player, text)
-                is_seen = item.id in player.numbers or (item.counted and player.palace is not None)
-                if is_asked and not is_seen:
+                if is_asked and not is_given(item, player, reader):
                     findings.add(
                         "not-given",
                         player.span,
@@ -123,6 +129,14 @@ def _check_given(text: Transcript, findings: Collector) -> Iterator[OpenItem]:
                     yield OpenItem(table.scoring, player.name, item.id)
 
 
+def is_given(item: Item, player: PlayerText, reader: TileReader) -> bool:
+    """Tell whether it is known how many of an item of a module a player has: it is written, or a palace shows it."""
+    if not item.cards:
+        return item.id in player.numbers or bool(item.counted and player.palace is not None)
+    is_written = item.id in player.cards or item.typed in player.unread
+    return is_written or not card_tiles.may_be_had(item, player, reader)
+
+
 def _may_have(item: Item, player: PlayerText, text: Transcript) -> bool:
     """Tell whether a player is asked about an item: the virtual one only where the table says that it counts."""
     return not player.virtual or (bool(item.virtual_rule) and text.rules.get(item.virtual_rule, False))
@@ -132,10 +146,11 @@ def _check_modules(
     text: Transcript, table: TableText, judged: JudgedTable, findings: Collector, doubtful: Collection[str]
 ) -> None:
     """Check what the modules of a game ask for."""
-    from . import pieces  # few games have expansions
+    from . import agreed, pieces  # few games have expansions
     from .expansions.rules import loss_of
 
     pieces.check(text.items, table, judged.holdings, judged.palaces, findings)
+    agreed.check(text, table, judged.palaces, findings)
     for item in text.items:
         if item.kind == "loss":
             loss_of(item).check(item, text.items, table, findings, doubtful)
@@ -160,18 +175,22 @@ def _judge_leftover(leftover: LeftoverText, text: Transcript, reader: TileReader
 
 
 def _judge_players(
-    table: TableText, items: Sequence[Item], reader: TileReader, findings: Collector, doubtful: Collection[str]
+    text: Transcript, table: TableText, reader: TileReader, findings: Collector, doubtful: Collection[str]
 ) -> tuple[dict[str, awards.Holding], dict[str, Palace]]:
     """Return what each player brings to a scoring, and the palaces that are drawn."""
     holdings = {}
-    palaces = {}
+    palaces = {
+        player.name: palace_of(player.palace, player.name, reader, findings)
+        for player in table.players
+        if player.palace is not None
+    }
+    seats = Seats(text, table, palaces)
     for player in table.players:
         if player.palace is None:
-            holding = _judge_counts(player, items, reader, findings, is_asked=player.name not in doubtful)
+            holding = _judge_counts(player, text.items, reader, findings, is_asked=player.name not in doubtful)
         else:
-            palaces[player.name] = palace_of(player.palace, player.name, reader, findings)
-            holding = _judge_palace(player, palaces[player.name], items, reader, findings)
-        holdings[player.name] = with_written(holding, player, items)
+            holding = _judge_palace(player, seats, reader, findings)
+        holdings[player.name] = with_written(holding, player, text.items)
         _check_number_of_tiles(player, palaces.get(player.name), reader, findings)
     return holdings, palaces
 
@@ -180,17 +199,22 @@ def with_written(holding: awards.Holding, player: PlayerText, items: Sequence[It
     """Return what a player brings with what is counted and written down; what the palace shows stays."""
     if player.extra is not None:
         holding = holding._replace(extra={name: number.value for name, number in player.extra.items()})
-    for item in (item for item in items if item.kind == "added" and item.id in player.pieces and not holding.parts):
-        own = player.pieces[item.id].counts
-        holding = holding._replace(more={building: number.value for building, number in own.items()})
+    added: dict[str, Mapping[str, int]] = {
+        item: {building: number.value for building, number in player.pieces[item].counts.items()}
+        for item in (item.id for item in items if item.kind == "added")
+        if item in player.pieces and item not in holding.parts
+    }
+    if added:
+        holding = holding._replace(added=added)
+    if player.cards:
+        shown = {item.id: tuple(card_tiles.tiles_in(player, (item,))) for item in items if item.id in player.cards}
+        holding = holding._replace(cards=shown)
     written = {item: number.value for item, number in player.numbers.items()}
     return holding._replace(counts={**written, **holding.counts}) if written else holding
 
 
-def _judge_palace(
-    player: PlayerText, palace: Palace, items: Sequence[Item], reader: TileReader, findings: Collector
-) -> awards.Holding:
-    text = player.palace
+def _judge_palace(player: PlayerText, seats: Seats, reader: TileReader, findings: Collector) -> awards.Holding:
+    text, palace = player.palace, seats.palaces[player.name]
     if text is None:
         return awards.Holding({})
     violations = placement.violations(palace) if text.complete else []
@@ -207,10 +231,15 @@ def _judge_palace(
         # The hand goes to the later tile of a pair, else to the first cell; without cells, to the whole drawing.
         index = -1 if violation.name in {"wall-mismatch", "fountain-twice"} else 0
         span = text.cell_span(violation.cells[index]) if violation.cells else text.span
-        values = _pair(violation.cells, palace, walls) if violation.name == "wall-mismatch" else {"number": len(cells)}
+        values = _values_of(violation, palace, walls)
         detail, fixes = _ways_out(violation, palace, text, reader)
         if detail:
             values = {**values, "put_on": tuple(edit.text for fix in fixes for edit in fix.edits)}
+        is_alone = len(violations) == 1 and not detail
+        mended = _mended(violation, player, seats, reader) if seats.text.modules and is_alone else ()
+        if mended:
+            detail, fixes = "mended", tuple(fix for _, fix in mended)
+            values = {**values, "between": tuple(place for place, _ in mended)}
         findings.add(
             violation.name,
             span,
@@ -225,7 +254,15 @@ def _judge_palace(
         findings.add("palace-empty", text.span, player=player.name)
     # Of a drawing that is one comment nothing is left.
     is_traced = not violations and not palace.unread and (palace.tiles or palace.fountains)
-    return holding_of(palace, len(player.reserve), items, is_traced=bool(is_traced))
+    return holding_of(palace, len(player.reserve), seats.text.items, is_traced=bool(is_traced))
+
+
+def _mended(violation: Violation, player: PlayerText, seats: Seats, reader: TileReader) -> tuple[tuple[str, Fix], ...]:
+    """Return what modules know that would mend a palace, each a place and what writes it there."""
+    from .expansions.rules import in_play  # few games have expansions
+
+    own = (rules.mended for rules in in_play(seats.text.modules) if rules.mended is not None)
+    return tuple(way for mended in own for way in mended(violation, player, seats, reader))
 
 
 def holding_of(palace: Palace, reserve: int, items: Sequence[Item], *, is_traced: bool = True) -> awards.Holding:
@@ -240,7 +277,7 @@ def holding_of(palace: Palace, reserve: int, items: Sequence[Item], *, is_traced
     return holding._replace(open_sides=open_sides(palace))
 
 
-def _is_certain(violation: placement.Violation, palace: Palace, text: PalaceText, reader: TileReader) -> bool:
+def _is_certain(violation: Violation, palace: Palace, text: PalaceText, reader: TileReader) -> bool:
     """Tell whether a palace is at fault whatever the tiles are that cannot be told.
 
     Where a way leads through one of them that cannot be read, nobody knows. A vague one has the walls that leave most
@@ -254,7 +291,7 @@ def _is_certain(violation: placement.Violation, palace: Palace, text: PalaceText
 
 
 def _ways_out(
-    violation: placement.Violation, palace: Palace, text: PalaceText, reader: TileReader
+    violation: Violation, palace: Palace, text: PalaceText, reader: TileReader
 ) -> tuple[str, tuple[Fix, ...]]:
     """Return the detail of a violation that would not be there without what a module put on tiles, and ways to mend it.
 
@@ -271,6 +308,15 @@ def _ways_out(
             if violation not in left and len(left) < len(placement.violations(palace)):
                 fixes.append(Fix(tuple(Edit(text.cell_span(cell), tile.notation) for cell, tile in tiles.items())))
     return ("put-on", tuple(fixes)) if fixes else ("", ())
+
+
+def _values_of(violation: Violation, palace: Palace, walls: Mapping[Cell, int]) -> Mapping[str, object]:
+    """Return what a finding tells of a violation."""
+    if violation.name == "wall-mismatch":
+        return _pair(violation.cells, palace, walls)
+    if violation.side is not None:
+        return {"square": palace.tiles[violation.cells[0]].notation, "side": violation.side.letter}
+    return {"number": len(violation.cells)}
 
 
 def _pair(cells: tuple[Cell, ...], palace: Palace, walls: Mapping[Cell, int]) -> dict[str, object]:

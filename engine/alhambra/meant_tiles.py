@@ -84,7 +84,7 @@ class TileReading(NamedTuple):
     @property
     def is_like_square(self) -> bool:
         """Tell whether the text is no tile, but a square of a module with a slip."""
-        return bool(self.module) or self.detail in {"hut", "square"}
+        return bool(self.module) or self.detail in {"camp", "hut", "square"}
 
     @property
     def is_vague(self) -> bool:
@@ -121,14 +121,21 @@ class TileReader:
 
     Without a `tile_set` the game has others beside the 54, and any number of each: type and price that one of the 54
     has mean that one unless other sides are written; all other words are tiles as they stand there. With `modules`,
-    their squares are read, too, and what they put on tiles; at `head` a line can be added that names them, where none
-    does.
+    their squares are read, too, as they lie by the `rules` that a table has answered, and what they put on tiles; at
+    `head` a line can be added that names them, where none does.
     """
 
-    def __init__(self, tile_set: TileSet | None, modules: Collection[str] = (), head: Span | None = None) -> None:
+    def __init__(
+        self,
+        tile_set: TileSet | None,
+        modules: Collection[str] = (),
+        head: Span | None = None,
+        rules: Mapping[str, bool] = MappingProxyType({}),
+    ) -> None:
         self.tile_set = tile_set
         self.modules = modules
         self.signs = _signs_of(modules)
+        self.rules = rules
         self._head = head
         self._readings: dict[str, TileReading] = {}
 
@@ -208,7 +215,7 @@ class TileReader:
 
             square = squares.parse(text, self.modules)
             if square is not None:
-                return TileReading(None, square=square)
+                return TileReading(None, square=squares.as_it_lies(square, self.modules, self.rules))
             detail = squares.almost(text, self.modules)
             if detail:
                 return TileReading(None, "unknown-tile", detail, {"text": text})
@@ -350,7 +357,11 @@ def palace_of(text: PalaceText, player: str, reader: TileReader, findings: Colle
             unread.append(cell)
         else:
             tiles[cell] = laid
-    return Palace(tiles, text.fountains, tuple(unread))
+    if not unread or not reader.signs:
+        return Palace(tiles, text.fountains, tuple(unread))
+    patterns = {cell: reader.pattern(word) for cell, word in text.pieces if cell in unread}
+    gates = {cell: pattern.gates for cell, pattern in patterns.items() if pattern is not None and pattern.gates}
+    return Palace(tiles, text.fountains, tuple(unread), gates)
 
 
 def _meant_fountain(text: PalaceText) -> int | None:
@@ -609,4 +620,4 @@ def _check_numbers(
 def reader_of(text: Transcript) -> TileReader:
     """Return the reader of a transcript: for the 54 tiles, or under `tiles: any` for these and all others."""
     head = text.head if text.modules_span is None else None
-    return TileReader(None if text.any_tiles else base_set(), text.modules, head)
+    return TileReader(None if text.any_tiles else base_set(), text.modules, head, text.rules)

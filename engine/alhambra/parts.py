@@ -5,13 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from ..geometry import Cell
+    from ..geometry import Cell, TileSide
+
+
+class InLine(NamedTuple):
+    """What is in a line before a square: how it is written, and the item of a square, or the sign of the fountain."""
+
+    cell: Cell
+    notation: str
+    lies: str = ""
 
 
 class SquarePart(NamedTuple):
     """What one square of a palace brings: its notation, and the cells that it counts, so many `times`.
 
     Whether those in `huts` count, too, is for a table to answer; then it is so many times `with_them`.
+
+    A square may count what is in a `line` from one of its sides, up to the first empty space. Which of it counts, and
+    how far the line goes, may be for the table to answer.
     """
 
     cell: Cell
@@ -20,6 +31,19 @@ class SquarePart(NamedTuple):
     times: int
     huts: tuple[Cell, ...] = ()
     with_them: int = 0
+    side: TileSide | None = None
+    line: tuple[InLine, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """What the part is called: its square, with the side if that has several lines."""
+        has_several = self.side is not None and len(self.notation) > len(f"K{self.side.letter}")
+        return f"{self.notation} {self.side.letter}" if self.side is not None and has_several else self.notation
+
+    @property
+    def in_line(self) -> tuple[str, ...]:
+        """How what it counts in its line is written."""
+        return tuple(each.notation for each in self.line if each.cell in self.counted)
 
     @property
     def points(self) -> int:

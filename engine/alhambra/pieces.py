@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..buildings import BUILDINGS
 from . import squares
+from .expansions.rules import rules_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
 
 _BESIDE = 4
 """Of three huts of a type, as many count another one if huts count huts: each neighbour of two, twice."""
-
-_AROUND, _TYPES = 8, 3
-"""The spaces around a square, and the types of a bazaar."""
 
 
 def check(
@@ -44,7 +42,7 @@ def check(
             _check_table(item, table, findings)
         if item.squares:
             _check_squares(item, table, palaces, findings)
-        if item.kind == "added":
+        if item.kind == "added" and not item.cards:
             _check_added(item, table, holdings, findings)
         if item.kind == "parts":
             _check_parts(item, table, holdings, findings)
@@ -157,7 +155,8 @@ def _check_parts(item: Item, table: TableText, holdings: Mapping[str, Holding], 
         if number is None or player.counts is None or not player.counts.complete:
             continue
         own = [count for building, count in holdings[player.name].counts.items() if building in BUILDINGS and count]
-        limit = min(item.most, item.squares * min(sum(own), _AROUND) * min(len(own), _TYPES))
+        bound = rules_of(item.module).most_parts
+        limit = item.most if bound is None else min(item.most, bound(item, own))
         if number.value > limit:
             values = {"item": item.id, "number": number.value, "limit": limit}
             findings.add("too-many-pieces", number.span, "most", rule=item.rule, player=player.name, values=values)

@@ -6,9 +6,12 @@ with all its faults at once. Time grows with the tiles, never with the space bet
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ..geometry import AROUND, STEPS, Cell
+from ..items import item_of
+from .tiles import Footing, Square, Tile
+from .violation import Violation
 from .walls import trace_outline
 
 if TYPE_CHECKING:
@@ -29,29 +32,35 @@ _OPEN = tuple(_WALLED[~walls & 15] for walls in range(16))
 """The steps over its open sides, by its walls."""
 
 
-class Violation(NamedTuple):
-    """A building rule broken: the finding's name, the rule's number, the cells concerned in reading order."""
-
-    name: str
-    rule: str
-    cells: tuple[Cell, ...]
-
-
 def violations(palace: Palace) -> list[Violation]:
     """Return everything that the building rules B3.1 to B3.6 have against a palace, however it came to be (B3.8).
 
     What follows from another fault is left out: a tile behind a mismatched side is not also called
     unreachable, and without one fountain nothing is measured from it.
     """
-    occupied = palace.walls()
+    occupied, squares = palace.walls(), palace.squares
+    of_modules = tuple(_of_modules(palace, squares)) if squares else ()
+    told = {frozenset(each.cells) for each in of_modules}
     found = [
         *_fountains(palace),
-        *_mismatches(occupied),
-        *_holes(occupied),
+        *(each for each in _mismatches(occupied) if not told or frozenset(each.cells) not in told),
+        *of_modules,
+        *(_holes_but(occupied, palace.walls_where(lambda own: own.encloses)) if squares else _holes(occupied)),
     ]
     if len(palace.fountains) == 1:
-        found += _strays(occupied, palace.fountains[0])
+        on_foot = palace.walls_where(lambda own: own.on_foot) if squares else occupied
+        found += _strays(palace, occupied, on_foot)
     return found
+
+
+def _of_modules(palace: Palace, squares: Mapping[Cell, Square]) -> Iterator[Violation]:
+    """Yield what the modules of squares have against them."""
+    from .expansions.rules import rules_of  # few games have expansions
+
+    for item in dict.fromkeys(square.item for square in squares.values()):
+        faults = rules_of(item_of("alhambra", item).module).faults
+        if faults is not None:
+            yield from faults(palace)
 
 
 def _fountains(palace: Palace) -> Iterator[Violation]:
@@ -74,10 +83,13 @@ def _mismatches(occupied: Occupied) -> Iterator[Violation]:
             yield Violation("wall-mismatch", "B3.3", (cell, cell + _SOUTH))
 
 
-def _strays(occupied: Occupied, fountain: Cell) -> Iterator[Violation]:
-    """B3.4 and B3.5: every tile joins the fountain over sides, and can be reached from it on foot."""
-    unreached = _unreached(occupied, fountain)
-    if not unreached:
+def _strays(palace: Palace, occupied: dict[Cell, int], on_foot: dict[Cell, int]) -> Iterator[Violation]:
+    """B3.4 and B3.5: every tile joins the fountain over sides, and those `on_foot` can be reached from it."""
+    (fountain,) = palace.fountains
+    unreached = _unreached(on_foot, fountain)
+    if unreached and palace.gates:
+        unreached = _unreached(palace.ways(on_foot), fountain)
+    if not unreached and on_foot is occupied:
         return
     joined = _flood(fountain, occupied, STEPS)
     for part in _parts(occupied.keys() - joined, STEPS):
@@ -116,6 +128,23 @@ def _unreached(occupied: Occupied, fountain: Cell) -> AbstractSet[Cell]:
     return rest.keys()
 
 
+def gated(palace: Palace) -> Iterator[tuple[Cell, Cell]]:
+    """Yield where two walls meet through which one gate more would make a palace legal, as the two cells.
+
+    There is none if the palace has any other fault.
+    """
+    if {each.name for each in violations(palace)} != {"unreachable"}:
+        return
+    (fountain,) = palace.fountains
+    ways = palace.ways(palace.walls())
+    rest = {cell: ways[cell] for cell in sorted(_unreached(ways, fountain))}
+    if _unreached(rest, next(iter(rest))):
+        return  # one gate leads to a part of it alone
+    # Beside what is reached there is a wall: else it would be reached, too.
+    reached = ways.keys() - rest.keys()
+    yield from ((cell, cell + step) for cell in rest for step in STEPS if cell + step in reached)
+
+
 def _holes(occupied: Occupied) -> Iterator[Violation]:
     """B3.6: from every empty space the outside can be reached by steps over sides.
 
@@ -128,6 +157,22 @@ def _holes(occupied: Occupied) -> Iterator[Violation]:
         outside = block[0] + _NORTH  # the block's first cell has nothing of the block to its north
         for hole in _parts(rim - _flood(outside, rim, STEPS), STEPS):
             yield Violation("hole", "B3.6", hole)
+
+
+def _holes_but(occupied: Occupied, enclosing: Occupied) -> Iterator[Violation]:
+    """B3.6, where squares lie on some of the cells that enclose nothing: a hole that they fill is none."""
+    for violation in _holes(enclosing):
+        inside = {*violation.cells}
+        pending = [*inside]
+        while pending:
+            cell = pending.pop()
+            for step in STEPS:
+                if (beside := cell + step) not in enclosing and beside not in inside:
+                    inside.add(beside)
+                    pending.append(beside)
+        if any(cell not in occupied for cell in inside):
+            free = tuple(cell for cell in violation.cells if cell not in occupied)
+            yield violation._replace(cells=free or tuple(sorted(inside - occupied.keys())))
 
 
 def _exposed_sides(occupied: Occupied) -> int:
@@ -166,11 +211,15 @@ def places_for(palace: Palace, tile: LaidTile) -> tuple[Cell, ...]:
     """Return the empty cells where a tile may be added to a legal palace, in reading order (B3.2 to B3.6)."""
     occupied = palace.walls()
     rim = {beside for cell in occupied for step in STEPS if (beside := cell + step) not in occupied}
+    if _lies_otherwise(palace, tile):
+        return tuple(cell for cell in sorted(rim) if not violations(_with(palace, cell, tile)))
+    gates = tile.gates if isinstance(tile, Tile) else 0
     return tuple(
         cell
         for cell in sorted(rim)
         if _matches(occupied, cell, tile)
-        and _has_open_neighbour(occupied, cell, tile.walls)
+        and not any(gates >> side & 1 and cell + step not in occupied for side, step in enumerate(STEPS))
+        and _has_open_neighbour(occupied, cell, tile.walls & ~gates)
         and not _encloses(occupied, cell)
     )
 
@@ -178,6 +227,9 @@ def places_for(palace: Palace, tile: LaidTile) -> tuple[Cell, ...]:
 def removable(palace: Palace) -> tuple[Cell, ...]:
     """Return the cells whose tile may be taken off a legal palace, in reading order (B3.5 to B3.7)."""
     occupied = palace.walls()
+    if _lies_otherwise(palace):
+        left = ((cell, {at: own for at, own in palace.tiles.items() if at != cell}) for cell in sorted(palace.tiles))
+        return tuple(cell for cell, tiles in left if not violations(palace._replace(tiles=tiles)))
     # A tile with a tile on every side would leave a hole.
     edge = [
         cell
@@ -189,16 +241,20 @@ def removable(palace: Palace) -> tuple[Cell, ...]:
             and cell + _WEST in occupied
         )
     ]
-    carrying = _cut_cells(occupied, palace.fountains[0])
+    carrying = _cut_cells(palace.ways(occupied), palace.fountains[0])
     return tuple(cell for cell in edge if cell not in carrying)
 
 
 def swaps_for(palace: Palace, tile: LaidTile) -> tuple[Cell, ...]:
     """Return the cells of a legal palace whose tile may be swapped for this one, in reading order (B3.7).
 
-    All sides that touch must match before and after, so the way on foot stays as it was.
+    All sides that touch must match before and after, so the way on foot stays as it was; what gates there were between
+    the tile and others has to be looked at.
     """
+    if _lies_otherwise(palace, tile):
+        return tuple(cell for cell in sorted(palace.tiles) if not violations(_with(palace, cell, tile)))
     occupied = palace.walls()
+    has_gates = bool(palace.gates)
     found = []
     for cell in sorted(palace.tiles):
         # What is there matches: so does what differs from it only where nothing touches.
@@ -206,8 +262,18 @@ def swaps_for(palace: Palace, tile: LaidTile) -> tuple[Cell, ...]:
             if cell + step in occupied:
                 break
         else:
-            found.append(cell)
+            if not has_gates or not violations(palace._replace(tiles={**palace.tiles, cell: tile})):
+                found.append(cell)
     return tuple(found)
+
+
+def _lies_otherwise(palace: Palace, *tiles: LaidTile) -> bool:
+    """Tell whether a palace has, or some more tiles are, squares for which other rules hold than for tiles."""
+    return any(isinstance(each, Square) and each.footing != Footing() for each in (*palace.tiles.values(), *tiles))
+
+
+def _with(palace: Palace, cell: Cell, tile: LaidTile) -> Palace:
+    return palace._replace(tiles={**palace.tiles, cell: tile})
 
 
 def _matches(occupied: Occupied, cell: Cell, tile: LaidTile) -> bool:

@@ -15,7 +15,7 @@ from .meant_tiles import Piece, add_ambiguous, reader_of
 from .tiles import Tile, base_set
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from ..geometry import Cell, Position
     from ..reading.findings import Finding
@@ -131,9 +131,11 @@ def moves(
     place: tuple[Position, ...] = ()
     swap: tuple[Position, ...] = ()
     elsewhere: tuple[Finding, ...] = ()
+    kept = _kept(whole, palace)
     if asked:
         place = positions(placement.places_for(palace, asked))
-        swap = positions(cell for cell in placement.swaps_for(palace, asked) if palace.tiles[cell] != asked)
+        swaps = (cell for cell in placement.swaps_for(palace, asked) if palace.tiles[cell] != asked)
+        swap = positions(cell for cell in swaps if cell not in kept)
         # Home-made tiles may be there twice.
         if (place or swap) and not whole.any_tiles:
             # On one of these spaces as on all: the walls fit, so what is wrong is where the tile comes from.
@@ -146,11 +148,23 @@ def moves(
         asked,
         palace,
         place,
-        positions(placement.removable(palace)),
+        positions(cell for cell in placement.removable(palace) if cell not in kept),
         swap,
         table.scoring,
         elsewhere,
     )
+
+
+def _kept(whole: Transcript, palace: Palace) -> Mapping[Cell, tuple[str, str, str]]:
+    """Return the cells whose tiles are not redesigned any more by the rules of modules, with name and rule of why."""
+    if not whole.modules:
+        return {}
+    from .expansions.rules import in_play  # few games have expansions
+    from .house_rules import answers
+
+    given = answers(whole.modules, whole.rules)
+    kept = [rules.kept(palace, given) for rules in in_play(whole.modules) if rules.kept is not None]
+    return {cell: why for own in kept for cell, why in own.items()}
 
 
 def fitting(palace: Palace, cell: Cell) -> tuple[Tile, ...]:
@@ -192,6 +206,12 @@ def may(
     desk = _desk(whole, reader, question, findings, vagueness.work_out)
     if not desk.legal or desk.palace is None or desk.table is None:
         return TileVerdict(values.source, desk.player, asked, at, desk.findings, desk.palace)
+    kept = _kept(whole, desk.palace)
+    if cell in kept:
+        stays = Collector()
+        (name, detail, rule), word = kept[cell], desk.palace.tiles[cell].notation
+        stays.add(name, None, detail, rule=rule, player=desk.player, cells=(at,), text=word)
+        return TileVerdict(values.source, desk.player, asked, at, tuple(stays), desk.palace, tried=True)
     trial = _tried(whole, desk, (cell, asked), reader, vagueness)
     return TileVerdict(
         values.source,

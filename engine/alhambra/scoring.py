@@ -372,7 +372,8 @@ def with_rules(outcome: AlhambraOutcome) -> AlhambraOutcome:
 
     text = outcome.transcript
     games = {}
-    for given in house_rules.open_answers(text.modules, text.rules):
+    holdings = outcome.judged.holdings
+    for given in house_rules.open_answers(text.modules, text.rules, holdings):
         other = with_points(outcome._replace(transcript=text._replace(rules={**text.rules, **given}), by_track=None))
         games[tuple(given.items())] = with_track(other)
     if len({_result_of(game) for game in games.values()}) <= 1:
@@ -394,7 +395,8 @@ def _deciding(games: Mapping[tuple[tuple[str, bool], ...], AlhambraOutcome]) -> 
         rule
         for answered, game in games.items()
         for number, (rule, answer) in enumerate(answered)
-        if _result_of(games[(*answered[:number], (rule, not answer), *answered[number + 1 :])]) != _result_of(game)
+        if (other := games.get((*answered[:number], (rule, not answer), *answered[number + 1 :]))) is not None
+        and _result_of(other) != _result_of(game)
     )
 
 
@@ -421,7 +423,7 @@ def note_rules(games: Sequence[AlhambraOutcome], findings: Collector) -> None:
         fixes = tuple(
             Fix((edit,), game.totals, _common_winners(games[0], rule.id, answer=answer))
             for answer, game in results
-            if (edit := _answering(text, rule.id, answer=answer)) is not None
+            if (edit := house_rules.answering(text, rule.id, answer=answer)) is not None
         )
         (_, by_yes), (_, by_no) = results
         totals = {"as_yes": dict(by_yes.totals), "as_no": dict(by_no.totals)}
@@ -438,16 +440,6 @@ def _common_winners(outcome: AlhambraOutcome, rule: str, *, answer: bool) -> tup
     """Return who wins by one answer, whatever the other answers are; nobody where that depends on them."""
     found = {game.winners for given, game in outcome.by_rules if given[rule] is answer}
     return found.pop() if len(found) == 1 else ()
-
-
-def _answering(text: Transcript, rule: str, *, answer: bool) -> Edit | None:
-    """Return the edit that writes an answer into a file; None if the file has another form."""
-    from . import house_rules  # few games have expansions
-
-    line = house_rules.written({rule: answer})
-    if text.rules_end is not None:
-        return text.rules_end._replace(text=f"{text.rules_end.text}{line}")
-    return Edit(text.head, f"rule: {{{line}}}\n") if text.head is not None else None
 
 
 def with_track(outcome: AlhambraOutcome) -> AlhambraOutcome:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from ..items import item_of
 from ..reading.names import to_latin
 from .expansions.rules import in_play, rules_of
 from .numbers import judged_modules
@@ -26,6 +27,16 @@ def written() -> Mapping[str, tuple[str, str]]:
         for module in judged_modules()
         if (form := rules_of(module).square) is not None
     }
+
+
+def as_it_lies(square: Square, modules: Collection[str], rules: Mapping[str, bool]) -> Square:
+    """Return a square as it lies in a palace by the answers of a table that are written, else by the usual ones."""
+    own = rules_of(item_of("alhambra", square.item).module).footing
+    if own is None:
+        return square
+    from . import house_rules  # few squares have such rules
+
+    return own(square, house_rules.answers(modules, rules))
 
 
 def parse(text: str, modules: Collection[str]) -> Square | None:

@@ -27,7 +27,8 @@ class PlayerText(NamedTuple):
     `virtual` is None where what is written could not be read; `tiles` is the number of tiles to compare with, `numbers`
     are those of the items that are neither tiles nor walls, and `pieces` what lies on buildings, if it is written by
     type. `extra` are points that nobody can check, by their names;
-    without names there is one empty one. `unread` are keys of numbers that could not be read.
+    without names there is one empty one. `cards` are those that show tiles, by item. `unread` are keys of numbers that
+    could not be read.
     """
 
     name: str
@@ -43,6 +44,7 @@ class PlayerText(NamedTuple):
     extra: abc.Mapping[str, Number] | None = None
     pieces: abc.Mapping[str, CountsText] = MappingProxyType({})
     unread: frozenset[str] = frozenset()
+    cards: abc.Mapping[str, tuple[Scalar, ...]] = MappingProxyType({})
 
     @property
     def is_bare(self) -> bool:

@@ -72,13 +72,30 @@ class Tile(NamedTuple):
         return self._replace(walls=self.walls | other.added, added=other.added, gates=other.gates)
 
 
+class Footing(NamedTuple):
+    """How a square lies in a palace: which of the building rules hold for it as for a tile.
+
+    It is part of the `outline` (B4.4), there is a way on foot to it and over it (`on_foot`, B3.5), it `encloses` empty
+    spaces (B3.6), and its module does not forbid it to lie against a square of another one (`at_squares`).
+    """
+
+    outline: bool = True
+    on_foot: bool = True
+    encloses: bool = True
+    at_squares: bool = True
+
+
 class Square(NamedTuple):
-    """A square of a module, laid like a tile and no building: its item, how it is written, its types, its walls."""
+    """A square of a module, laid like a tile and no building: its item, how it is written, its types, its walls.
+
+    It lies as a tile does, or as its module and the answers of a table have it.
+    """
 
     item: str
     notation: str
     types: tuple[Building, ...] = ()
     walls: int = 0
+    footing: Footing = Footing()
 
 
 LaidTile: TypeAlias = Tile | Square

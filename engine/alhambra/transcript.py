@@ -31,7 +31,7 @@ from ..reading.rows import (
 from ..reading.scoring_words import ORDINALS
 from ..reading.source import code_point
 from ..reading.values import Claims, CountsText, Number, ValueReader, start_of
-from . import form, numbers
+from . import cards, form, numbers
 from .drawing import EMPTY, Drawn, PalaceText, drawn, drawn_table, is_cell, number_of_tiles, palace_text
 from .repeats import repeated_rows, row_removed, without_rows
 from .texts import BeforeText, EarlierText, LeftoverText, PlayerText, PointsText, TableText, Transcript
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from ..reading.names import Suggestion
     from ..reading.rows import Row
     from .score_cards import Order
+    from .tiles import Tile
 
 TILE_LIMIT = 250_000
 _MOST_KEYS = 100
@@ -652,7 +653,9 @@ class _PalaceReader(ValueReader):
         wall = self.number(fields[form.WALL].value, name) if form.WALL in fields else None
         if counts is not None and wall is None and form.WALL in fields:
             counts = counts._replace(complete=False)
-        pieces = self._pieces(fields, name)
+        has_cards = [item for item in form.TYPED if item.cards and item.typed in fields]
+        cards = self._cards(fields, name)
+        pieces = self._pieces(fields, name) | {item: counts for item, (_, counts) in cards.items()}
         self._check_forms(entry.key.span, fields, name, virtual=virtual)
         numbers = self._numbers(fields, name) | {item: _sum(own) for item, own in pieces.items()}
         claimed = self.claims(fields.get("claimed"), self._claim_items, name, self._signed(fields))
@@ -672,7 +675,12 @@ class _PalaceReader(ValueReader):
             numbers,
             None if virtual else self._extra(fields.get(form.EXTRA_KEY), name),
             pieces,
-            frozenset(item.typed for item in form.TYPED if item.typed in fields and item.id not in numbers),
+            frozenset(
+                item.typed
+                for item in form.TYPED
+                if (item.typed in fields or item in has_cards) and item.id not in numbers
+            ),
+            {item: words for item, (words, _) in cards.items()},
         )
 
     def counts(self, entry: Entry | None, player: str) -> CountsText | None:
@@ -738,6 +746,44 @@ class _PalaceReader(ValueReader):
                 if counts is not None:
                     found[item.id] = counts
         return found
+
+    def _cards(self, fields: dict[str, Entry], name: str) -> dict[str, tuple[tuple[Scalar, ...], CountsText]]:
+        """Take cards that show tiles out of the fields; return them by item, with how many there are of each type."""
+        found = {}
+        for item in form.TYPED:
+            entry = fields.pop(item.typed, None) if item.cards else None
+            if entry is None:
+                continue
+            words = self._card_words(entry.value)
+            if words is None:
+                self.complain(entry.value, "cards", name)
+                continue
+            own: dict[Tile, Scalar] = {}
+            for word in words:
+                tile = cards.tile_of(item, word.text)
+                if tile is None:
+                    told = {"text": word.text, "known": cards.names_of(item)}
+                    self.findings.add("wrong-card", word.span, "unknown", player=name, values=told)
+                elif tile in own:
+                    values = {"card": cards.name_of(tile), "line": own[tile].span.line}
+                    self.findings.add("wrong-card", word.span, "again", player=name, values=values)
+                else:
+                    own[tile] = word
+            types = [tile.building for tile in own]
+            counts = {tile.building: Number(types.count(tile.building), word.span) for tile, word in own.items()}
+            found[item.id] = tuple(own.values()), CountsText(counts, len(own) == len(words), entry.key.span)
+        return found
+
+    def _card_words(self, node: Node) -> tuple[Scalar, ...] | None:
+        """Return the words of a list of cards, or of a text; None for anything else."""
+        from ..reading import brief  # few games have expansions
+
+        if is_without_entries(node) or (isinstance(node, Scalar) and self._says_no_number(node.text)):
+            return ()
+        if not isinstance(node, Sequence):
+            return brief.words(node, self.source).words or None
+        items = [brief.words(item, self.source).words for item in node.items[:PLAYER_LIMIT]]
+        return tuple(word for words in items for word in words) if all(items) else None
 
     def _says_no_number(self, text: str) -> bool:
         """Tell whether a text says that there is nothing of what is counted by type."""

@@ -58,7 +58,8 @@ def trace_outline(occupied: Mapping[Cell, int]) -> list[tuple[Cell, int]]:
 
 def outline(palace: Palace) -> tuple[WallSide, ...]:
     """Return the sides of the palace's outline in order, clockwise from the north side of its first cell (B4.4)."""
-    return tuple(WallSide(cell, _SIDES[side]) for cell, side in trace_outline(palace.walls()))
+    walls = palace.walls_where(lambda footing: footing.outline)
+    return tuple(WallSide(cell, _SIDES[side]) for cell, side in trace_outline(walls)) if walls else ()
 
 
 def put_on(palace: Palace, field: str = "added") -> tuple[WallSide, ...]:
@@ -81,7 +82,9 @@ def outer_walls(palace: Palace) -> Iterator[tuple[WallSide, ...]]:
 
     Of several of the same length, the one that begins first on the outline comes first.
     """
-    walls = palace.walls()
+    walls = palace.walls_where(lambda footing: footing.outline)
+    if not walls:
+        return
     line = trace_outline(walls)
     walled = [walls[cell] >> side & 1 for cell, side in line]
     stretches = [(0, len(line))] if 0 not in walled else list(_stretches(walled))

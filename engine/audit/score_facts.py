@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..alhambra import earlier, numbers
 from ..alhambra.awards import longest_possible_wall
+from ..alhambra.cards import number_of
+from ..alhambra.judging import is_given
+from ..alhambra.meant_tiles import reader_of
 from ..alhambra.scoring import scored_table, with_points
 from ..alhambra.tiles import SIGNS, base_set, parse
 from ..buildings import BUILDINGS, Building
@@ -17,7 +20,7 @@ from .pads import PadEntry
 from .sums import Column, PlayerSums, sums
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from ..alhambra.awards import Holding
     from ..alhambra.scoring import AlhambraOutcome, Scoring
@@ -105,12 +108,22 @@ def facts_of(outcome: AlhambraOutcome) -> Facts:
     most_wall = longest_possible_wall(sum(tiles.values()), items) * numbers.points_per_side()
     # What huts count as takes no tile.
     huts = sum(item.squares for item in items if item.kind == "added")
-    tiles = {building: number + huts for building, number in tiles.items()}
+    tiles = {
+        building: number + huts + sum(number_of(item, building) for item in items) for building, number in tiles.items()
+    }
+    open_types = _open_types(outcome)
     lost = _lost(outcome)
     seats = [
         {
             player.name: _with_loss(
-                _seat(player, [each.holdings[player.name] for each in own], most_wall, table.scoring, items),
+                _seat(
+                    player,
+                    [each.holdings[player.name] for each in own],
+                    most_wall,
+                    table.scoring,
+                    items,
+                    open_types=open_types.get((table.scoring, player.name), ()),
+                ),
                 lost.get((table.scoring, player.name)),
             )
             for player in table.players
@@ -129,8 +142,12 @@ def facts_of(outcome: AlhambraOutcome) -> Facts:
     equations: dict[int, tuple[Equation, ...]] = {}
     # Positions on the scoring track include the points of the scoring before.
     scored = [with_points(game).by_scoring for game in _answered(outcome)] if text.track else [{}]
+    open_at = [
+        {each for (number, _), types in open_types.items() if number == scoring for each in types}
+        for scoring in scorings
+    ]
     for name in names:
-        bookkeeper = _Bookkeeper(name, text, entries, _points(name, held, seats, items), scored)
+        bookkeeper = _Bookkeeper(name, text, entries, _points(name, held, seats, items, open_at), scored)
         for each in bookkeeper.sums():
             found.append(each)
             equations[each.entry] = bookkeeper.equations(each)
@@ -148,7 +165,7 @@ def _answered(outcome: AlhambraOutcome) -> list[AlhambraOutcome]:
 
     return [
         outcome._replace(transcript=text._replace(rules={**text.rules, **given}))
-        for given in house_rules.open_answers(text.modules, text.rules)
+        for given in house_rules.open_answers(text.modules, text.rules, outcome.judged.holdings)
     ]
 
 
@@ -299,15 +316,26 @@ def _tiles(text: Transcript, holdings: Sequence[Mapping[str, Holding]]) -> dict[
 
 
 def _seat(
-    player: PlayerText, held: Sequence[Holding], most_wall: int, scoring: int, items: Sequence[Item]
+    player: PlayerText,
+    held: Sequence[Holding],
+    most_wall: int,
+    scoring: int,
+    items: Sequence[Item],
+    *,
+    open_types: Collection[Building] = (),
 ) -> ScoringSeat:
-    """Return what is certain of a player who may bring one of several holdings, by what no source settles."""
+    """Return what is certain of a player who may bring one of several holdings, by what no source settles.
+
+    Of `open_types` there may be more than are written.
+    """
     is_counted = player.palace is not None or player.counts is not None
     holding = held[0]
     counts: dict[str, int] | None = None
     if is_counted:
         counted = {building: {each.count_of(building) for each in held} for building in Building}
-        counts = {building: own.pop() for building, own in counted.items() if len(own) == 1}
+        counts = {
+            building: own.pop() for building, own in counted.items() if len(own) == 1 and building not in open_types
+        }
     if player.virtual:
         wall = Range(0, 0)
     elif player.palace is not None or player.wall is not None:
@@ -350,6 +378,21 @@ def _known_points(player: PlayerText, holding: Holding, scoring: int, item: Item
     return holding.counts.get(item.id, 0) * item.points if is_known else None
 
 
+def _open_types(outcome: AlhambraOutcome) -> dict[tuple[int, str], set[Building]]:
+    """Return the types of which a player may have more than are written, by scoring and name.
+
+    Of what counts as buildings of a type it is not given how much there is; it needs a tile of the type.
+    """
+    added = [item for item in outcome.items if item.kind == "added"]
+    reader = reader_of(outcome.transcript) if added else None
+    return {
+        (table.scoring, player.name): {each for each in Building if judged.holdings[player.name].counts.get(each)}
+        for table, judged in zip(outcome.transcript.tables, outcome.judged.tables, strict=True)
+        for player in table.players
+        if reader is not None and not player.virtual and not all(is_given(item, player, reader) for item in added)
+    }
+
+
 def _extra(player: PlayerText, item: Item) -> int:
     if player.extra is not None:
         return sum(number.value for number in player.extra.values())
@@ -358,15 +401,19 @@ def _extra(player: PlayerText, item: Item) -> int:
 
 
 def _points(
-    name: str, held: Sequence[Sequence[Scoring]], seats: Sequence[Mapping[str, ScoringSeat]], items: Sequence[Item]
+    name: str,
+    held: Sequence[Sequence[Scoring]],
+    seats: Sequence[Mapping[str, ScoringSeat]],
+    items: Sequence[Item],
+    open_at: Sequence[Collection[str]],
 ) -> list[dict[str, int]]:
     """Return the points of a player that are certain, by item: of types, where the tiles of everybody are known."""
     certain = []
-    for games, own in zip(held, seats, strict=True):
+    for games, own, open_types in zip(held, seats, open_at, strict=True):
         points: dict[str, int] = {}
         if all(seat.counts is not None for seat in own.values()):
             given = [points_by_item(name, game.awards) for game in games]
-            for item in (item.id for item in items if item.id in BUILDINGS):
+            for item in (item.id for item in items if item.id in BUILDINGS and item.id not in open_types):
                 brought = {each.get(item, 0) for each in given}
                 if len(brought) == 1:
                     points[item] = brought.pop()

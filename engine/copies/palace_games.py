@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..alhambra import form, numbers
+from ..alhambra.cards import name_of, tiles_in
 from ..alhambra.texts import EarlierText
 from . import palaces
 from .claims import claims_of, counts_of, values_of
@@ -93,10 +94,15 @@ def least_length(text: Transcript) -> int:
 
 def _numbers(player: PlayerText) -> dict[str, Any]:
     """Return how many a player has of what is counted and written down: by type, where it is written so."""
-    return {
+    cards = {
+        item.typed: [name_of(tile) for tile in tiles_in(player, (item,))]
+        for item in form.TYPED
+        if item.id in player.cards
+    }
+    return cards | {
         item.typed: counts_of(player.pieces[item.id]) if item.id in player.pieces else player.numbers[item.id].value
         for item in form.TYPED
-        if item.id in player.numbers
+        if item.id in player.numbers and item.id not in player.cards
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..budget import OutOfStepsError
-from .narrowing import is_limited, narrow
+from .narrowing import is_limited, narrow, open_wanted
 from .parts import parts
 
 if TYPE_CHECKING:
@@ -59,9 +59,18 @@ def _branches(puzzle: Puzzle, domains: Sequence[int], part: Sequence[int]) -> tu
             open_side, wall = own & ~puzzle.walled[side], own & puzzle.walled[side]
             if open_side and wall:
                 return (word, open_side), (word, wall)
+    wanted = next(((words[0], tile) for tile, words in open_wanted(puzzle, domains, part) if words), None)
+    if wanted is not None:
+        word, tile = wanted
+        return wanted, (word, domains[word] ^ tile)
     limited = is_limited(puzzle, domains)
-    if not limited:
-        return None
+    return _branches_of_types(puzzle, domains, by_size, limited) if limited else None
+
+
+def _branches_of_types(
+    puzzle: Puzzle, domains: Sequence[int], by_size: Sequence[int], limited: int
+) -> tuple[tuple[int, int], ...] | None:
+    """Return two ways on where there may be too many tiles of types: first the type of a word, then its tile."""
     masks = [tiles for tiles in puzzle.types.values() if limited & tiles]
     for word in by_size:
         for tiles in masks:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from .roots import root_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
     from ..budget import Budget
@@ -34,7 +34,7 @@ def narrow(puzzle: Puzzle, domains: Sequence[int], changed: Iterable[int], budge
         touched = _spread(puzzle, own, pending)
         if touched is None:
             return None
-        for rule in (partial(_doors, touched=touched), _crowds, _limits):
+        for rule in (_wanted, partial(_doors, touched=touched), _crowds, _limits):
             found = rule(puzzle, own)
             if found is None:
                 return None
@@ -81,6 +81,27 @@ def _across(walled: Sequence[int], side: int, domain: int) -> int:
     if not domain & walled[side]:
         return ~walled[side ^ 2]
     return -1 if domain & ~walled[side] else walled[side ^ 2]
+
+
+def _wanted(puzzle: Puzzle, domains: Domains) -> list[int] | None:
+    """Give a tile that one of some words is for certain to the only one left; return whose domains changed."""
+    changed: list[int] = []
+    for tile, words in puzzle.wanted:
+        left = [word for word in words if domains[word] & (tile | puzzle.blanks)]
+        if not left:
+            return None
+        # A word that is left out may be any tile.
+        if len(left) == 1 and domains[left[0]] != tile and not domains[left[0]] & puzzle.blanks:
+            domains[left[0]] = tile
+            changed += left
+    return changed
+
+
+def open_wanted(puzzle: Puzzle, domains: Sequence[int], words: Container[int]) -> Iterator[tuple[int, list[int]]]:
+    """Yield the tiles that one of some words is for certain, with those of these words that may be it, if none is."""
+    for tile, own in puzzle.wanted:
+        if tile not in [domains[word] for word in own]:
+            yield tile, [word for word in own if word in words and domains[word] & tile]
 
 
 def _doors(puzzle: Puzzle, domains: Domains, *, touched: int) -> list[int] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from .narrowing import is_limited, is_single, open_rooms
+from .narrowing import is_limited, is_single, open_rooms, open_wanted
 from .roots import root_of
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ def _links(
         groups += _doorways(puzzle, shape, domains)
     limited = is_limited(puzzle, domains)
     groups += [[word for word in words if domains[word] & tiles] for tiles in puzzle.types.values() if limited & tiles]
+    groups += [own for _, own in open_wanted(puzzle, domains, among)]
     for group in groups:
         yield from pairwise(word for word in group if word in among)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..alhambra import counting, judging, numbers, walls
+from ..alhambra import card_tiles, counting, judging, numbers, walls
 from ..alhambra.meant_tiles import left_piece, listed_tiles, pieces_of
 from ..alhambra.palace import Palace
 from ..alhambra.tiles import Tile, base_set
@@ -17,10 +17,11 @@ from ..geometry import AROUND, ORIGIN, STEPS, Cell
 from .roots import root_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from ..alhambra.meant_tiles import TileReader
     from ..alhambra.texts import PlayerText, Transcript
+    from ..alhambra.tiles import LaidTile
     from ..items import Item
     from .words import VagueWord
 
@@ -91,7 +92,8 @@ class Puzzle(NamedTuple):
     `links` are the doors from it: its side and the word behind it. `slots` are the places in whose words no tile is
     twice; those of one owner may share tiles, and `owners` has the owner of each slot. `walled` are, for each side, the
     tiles and blanks with a wall there, `types` the tiles of each type. `type_of` are, for each tile, those of its type;
-    for blanks there are none.
+    for blanks there are none. `wanted` are tiles that one of some words is for certain, as cards that show them say,
+    with these words.
     """
 
     tiles: tuple[Tile, ...]
@@ -108,6 +110,7 @@ class Puzzle(NamedTuple):
     types: Mapping[Building, int]
     kinds: tuple[int, ...]
     type_of: tuple[int, ...]
+    wanted: tuple[tuple[int, tuple[int, ...]], ...] = ()
 
     @property
     def blanks(self) -> int:
@@ -185,7 +188,26 @@ def puzzle_of(text: Transcript, reader: TileReader, words: Sequence[VagueWord]) 
         types,
         _alike(tiles, bits, text.items),
         (*(types[tile.building] for tile in tiles), *(0 for _ in range(_WAYS))),
+        tuple(_wanted(text, reader, at, bits)) if text.modules else (),
     )
+
+
+def _wanted(
+    text: Transcript,
+    reader: TileReader,
+    at: Mapping[tuple[int, str | None], Mapping[Cell, int]],
+    bits: Mapping[Tile, int],
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield the tiles that cards show and that are vague words of a palace, with the words that may be them."""
+    for table in text.tables:
+        for player in table.players:
+            words = card_tiles.words_in(player, reader) if player.cards and player.palace is not None else None
+            if words is None:
+                continue
+            for tile in card_tiles.tiles_in(player, text.items):
+                if (tile,) not in words.values():
+                    own = at.get((table.scoring, player.name), {})
+                    yield bits[tile], tuple(own.values())
 
 
 def _alike(tiles: Sequence[Tile], bits: Mapping[Tile, int], items: Sequence[Item]) -> tuple[int, ...]:
@@ -248,6 +270,9 @@ def _exact(text: Transcript, reader: TileReader, winners: Sequence[str | None]) 
                 if tile is not None:
                     yield tile, _Holder(player.name, table.scoring)
             for tile, _ in listed_tiles(player, reader):
+                yield tile, _Holder(player.name, table.scoring)
+            # Who counts tiles has those that cards show, too.
+            for tile in card_tiles.tiles_in(player, text.items) if player.cards and player.palace is None else ():
                 yield tile, _Holder(player.name, table.scoring)
     for leftover, winner in zip(text.leftovers, winners, strict=True):
         tile = reader.read(left_piece(leftover)).printed
@@ -329,10 +354,14 @@ def _shape(
     text = player.palace
     pieces, fountains = (text.pieces, text.fountains) if text is not None else ((), ())
     exact = {cell: tile for cell, word in pieces if (tile := reader.meaning(word).laid) is not None}
-    sides = Palace(exact, fountains).walls()
+    palace = Palace(exact, fountains)
+    sides = palace.walls()
     put_on = {cell: added[word] for cell, word in own.items() if added[word]}
+    gates = _gates(exact, pieces, own, reader)
     cells = {*sides, *own}
-    rooms = {cell: cell for cell in cells}
+    # Of squares for which these rules do not hold, there is a wall or none to those beside, and nothing else.
+    outside = cells - own.keys() - palace.walls_where(lambda footing: footing.on_foot).keys()
+    rooms = {cell: cell for cell in cells - outside}
 
     between = []
     for cell in sorted(cells):
@@ -341,7 +370,7 @@ def _shape(
             if beside not in cells:
                 continue
             walled_here, walled_there = put_on.get(cell, 0) >> side & 1, put_on.get(beside, 0) >> (side + 2 & 3) & 1
-            if cell in own and beside in own and not (walled_here or walled_there):
+            if cell in own and beside in own and not (walled_here or walled_there or (cell, side) in gates):
                 between.append((cell, side, beside))
                 continue
             is_walled = _is_walled(sides, cell, side, beside) if cell in sides or beside in sides else True
@@ -353,9 +382,9 @@ def _shape(
                     domains[word] &= -is_walled  # no tile of the set fits where it must be open
                 elif word is not None:
                     domains[word] &= walled[its_side] if is_walled else ~walled[its_side]
-            if not is_walled:
+            if (not is_walled or (cell, side) in gates) and not {cell, beside} & outside:
                 rooms[root_of(rooms, cell)] = root_of(rooms, beside)
-    roots = {cell: root_of(rooms, cell) for cell in cells}
+    roots = {cell: root_of(rooms, cell) for cell in rooms}
     numbers_of = {root: number for number, root in enumerate(sorted(set(roots.values())))}
     doors = tuple(
         Door(own[cell], side, own[beside], (numbers_of[roots[cell]], numbers_of[roots[beside]]))
@@ -365,12 +394,25 @@ def _shape(
         (own[cell], side)
         if cell in own and not put_on.get(cell, 0) >> side & 1
         else (-1, (put_on if cell in own else sides)[cell] >> side & 1)
-        for cell, side in walls.trace_outline(dict.fromkeys(cells, 0))
+        for cell, side in walls.trace_outline(
+            {**palace.walls_where(lambda footing: footing.outline), **dict.fromkeys(own, 0)}
+        )
     )
     homes = tuple(numbers_of[roots[cell]] for cell in (*own, *fountains[:1]))
-    squares = [cell for cell, laid in exact.items() if not isinstance(laid, Tile)]
+    squares = [cell for cell, laid in exact.items() if not isinstance(laid, Tile) and laid.types]
     beside_squares = tuple(number for cell, number in own.items() if any(cell + step in squares for step in AROUND))
     return PalaceShape(tuple(own.values()), _as_bits(own.values()), len(numbers_of), homes, doors, line, beside_squares)
+
+
+def _gates(
+    exact: Mapping[Cell, LaidTile], pieces: Iterable[tuple[Cell, str]], own: Collection[Cell], reader: TileReader
+) -> frozenset[tuple[Cell, int]]:
+    """Return the walls with a gate, each as the side of one of its two cells and as that of the other."""
+    if not reader.signs:
+        return frozenset()
+    patterns = {cell: pattern for cell, word in pieces if cell in own and (pattern := reader.pattern(word)) is not None}
+    unread = {cell: pattern.gates for cell, pattern in patterns.items()}
+    return Palace(exact, (), unread_gates=unread).gated
 
 
 def _with_costs(

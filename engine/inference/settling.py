@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ..alhambra import awards, earlier, judging, scoring
 from ..alhambra.meant_tiles import add_ambiguous, pieces_of, reader_of
-from ..alhambra.palace import Palace
 from ..alhambra.rewording import reworded
 from ..majorities import rank
 from ..reading.findings import Collector
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
 
     from ..alhambra.judging import JudgedGame
     from ..alhambra.meant_tiles import Piece, TileReader
+    from ..alhambra.palace import Palace
     from ..alhambra.scoring import AlhambraOutcome
     from ..alhambra.texts import PlayerText, TableText, Transcript
     from ..alhambra.tiles import Tile
@@ -300,4 +300,4 @@ def _is_in(word: VagueWord, player: PlayerText, number: int) -> bool:
 
 def _changed(palace: Palace, tiles: Mapping[Cell | None, Tile]) -> Palace:
     laid = {cell: tiles.get(cell, tile) for cell, tile in palace.tiles.items()}
-    return Palace(laid, palace.fountains, palace.unread)
+    return palace._replace(tiles=laid)

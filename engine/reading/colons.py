@@ -33,6 +33,7 @@ _NUMBERED = (
     "crossed",
     "chests",
     "bazaars",
+    "camps",
     "huts",
     "invaders",
 )

@@ -71,7 +71,7 @@ _KINDS = (
         "wrong-type",
         _ERROR,
         None,
-        "at attacks before buildings claimed claimed-table comment completed completion drawing extra key layout "
+        "at attacks before buildings cards claimed claimed-table comment completed completion drawing extra key layout "
         "leftovers lines mapping money money-of-player name number order orders player players points-final "
         "points-mixed quick-bare quick-line reserve no-virtual row rules scoring scorings sheet sheet-player tile "
         "tile-list tiles-any unknown virtual-list; "
@@ -123,7 +123,7 @@ _KINDS = (
         "unknown-tile",
         _ERROR,
         "B1.1",
-        "fountain fountain-sign hut local-sides notation side-twice square: text; "
+        "camp fountain fountain-sign hut local-sides notation side-twice square: text; "
         "letter: text letter known candidates; price: text building lowest highest; walls: text building candidates",
     ),
     Kind("ALH202", "ambiguous-tile", _ERROR, "B1.1", "- price: text candidates; several: number text words"),
@@ -171,7 +171,8 @@ _KINDS = (
         "rule-open",
         _WARNING,
         None,
-        "-: question yes_line no_line as_yes as_no; vague: question yes_line no_line",
+        "-: question yes_line no_line as_yes as_no; vague legal: question yes_line no_line; "
+        "placing: question yes_line no_line",
     ),
     Kind("ALH231", "wrong-order", _ERROR, "X17.1", "missing: text missing; twice: text building; unknown: name"),
     Kind("ALH232", "card-not-printed", _NOTE, "X17.3", "-: text"),
@@ -182,14 +183,32 @@ _KINDS = (
     Kind("ALH237", "not-given", _NOTE, "X13.4", "-: item line"),
     Kind("ALH238", "wall-misplaced", _ERROR, "X9.4", "- market: text; gone: text before scoring"),
     Kind("ALH239", "too-many-walls", _ERROR, "X9.1", "-: number limit; cards: number single limit"),
+    Kind(
+        "ALH240",
+        "impossible-gate",
+        _ERROR,
+        "X5.3",
+        "edge open single: text side; apart stays: text; many: number limit",
+    ),
+    Kind("ALH241", "gate-moved", _NOTE, "X5.6", "-: scoring line"),
+    Kind(
+        "ALH242",
+        "wrong-card",
+        _ERROR,
+        "X3.1",
+        "unknown: text known; again: card line; twice: card other line; dealt: limit players; "
+        "counts: building number limit; reserve absent: card tile; elsewhere: card tile other; walls: card tile found",
+    ),
     # Placing
     Kind("ALH301", "wall-mismatch", _ERROR, "B3.3", "-: walled open side; put-on: walled open side put_on"),
     Kind("ALH302", "not-joined", _ERROR, "B3.4", "-: number"),
-    Kind("ALH303", "unreachable", _ERROR, "B3.5", "-: number; put-on: number put_on"),
+    Kind("ALH303", "unreachable", _ERROR, "B3.5", "-: number; put-on: number put_on; mended: number between"),
     Kind("ALH304", "hole", _ERROR, "B3.6", "-: number"),
     Kind("ALH305", "occupied", _ERROR, "B3.1", "- fountain: text"),
     Kind("ALH306", "fountain-missing", _ERROR, "B3.1", "-: number"),
     Kind("ALH307", "fountain-twice", _ERROR, "B3.1", "-: number"),
+    Kind("ALH243", "bastion-without-wall", _ERROR, "X8.3", "-: square side"),
+    Kind("ALH244", "bastion-at-camp", _ERROR, "X8.4", "-: square side"),
     # Roll & Write
     Kind(
         "ALH401",

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from ..alhambra.awards import ScoringAward
     from ..alhambra.palace import Palace
     from ..alhambra.parts import SquarePart
+    from ..alhambra.tiles import Tile
     from ..alhambra.walls import WallSide
     from ..rollandwrite.awards import SheetAward
     from .rankings import TypeRanking
@@ -80,7 +81,8 @@ class Reason(NamedTuple):
 
     `points` is None where nobody knows them: where they are not written, or only as a part of a number. `number` is
     such a number, the length of a wall, or the coins that are left. `walls` are the outer walls of the palace, the
-    longest first; `parts` are those of a sum; `attack` is the side from which invaders come.
+    longest first; `parts` are those of a sum; `attack` is the side from which invaders come, `cards` are the
+    tiles that cards show.
     """
 
     player: str
@@ -97,3 +99,4 @@ class Reason(NamedTuple):
     parts: tuple[Addend, ...] = ()
     squares: tuple[SquarePart, ...] = ()
     attack: int | None = None
+    cards: tuple[Tile, ...] = ()

@@ -109,8 +109,20 @@ def _parts(outcome: AlhambraOutcome, scoring: Scoring, player: str, item: Item) 
         cause = Cause.POINTS_NOT_GIVEN
     else:
         cause = Cause.PARTS
-    palace, squares = scoring.palaces.get(player), scoring.holdings[player].parts.get(item.id, ())
-    return Reason(player, item.id, scoring.scoring, cause, points, (item.rule,), awards, palace=palace, squares=squares)
+    palace, holding = scoring.palaces.get(player), scoring.holdings[player]
+    squares, cards = holding.parts.get(item.id, ()), holding.cards.get(item.id, ())
+    return Reason(
+        player,
+        item.id,
+        scoring.scoring,
+        cause,
+        points,
+        (item.rule,),
+        awards,
+        palace=palace,
+        squares=squares,
+        cards=cards,
+    )
 
 
 def _extra(_: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -> Reason:
@@ -156,6 +168,8 @@ def _wall(outcome: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -
         cause, rules = Cause.WALL, ("B4.1", "B4.5") if is_ring else ("B4.1", "B4.2")
         if walls and palace is not None and set(walls[0]).intersection(put_on(palace)):
             rules = (*rules, "X9.5")
+        if walls and palace is not None and palace.gates:
+            rules = (*rules, "X5.7")
     elif _is_given(outcome, scoring, player):
         cause, rules = Cause.NO_WALL, ("B4.3",)
     else:

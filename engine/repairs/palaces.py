@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from ..alhambra.meant_tiles import TileReader
+    from ..alhambra.tiles import LaidTile
     from .sketches import PalacePlan, Sketch, WrittenPlan
     from .tile_words import Initials
 
@@ -79,7 +80,7 @@ class Bench:
         A word that fits several tiles is given the fewest walls that its neighbours leave it.
         """
         self.steps += len(plan.words)
-        tiles: dict[Cell, Tile] = {}
+        tiles: dict[Cell, LaidTile] = {}
         domains: dict[Cell, frozenset[int]] = {}
         unread: list[Cell] = []
         broken = Counter[tuple[object, ...]]()
@@ -93,6 +94,8 @@ class Bench:
                 if self.reader.tile_set is not None and (printed in met or printed in self._elsewhere):
                     twice.add(printed)
                 met.add(printed)
+            elif reading.square is not None:
+                tiles[cell] = reading.square
             elif reading.is_some_tile:
                 domains[cell] = self._walls(word)
             else:
@@ -118,9 +121,7 @@ class Bench:
     def mismatches(self, plan: PalacePlan) -> list[tuple[Cell, ...]]:
         """Return the pairs of cells of a plan whose walls do not match."""
         tiles = {
-            cell: reading.tile
-            for cell, word in plan.words.items()
-            if (reading := self.reader.meaning(word)).tile is not None
+            cell: laid for cell, word in plan.words.items() if (laid := self.reader.meaning(word).laid) is not None
         }
         found = violations(Palace(tiles, plan.fountains))
         return [each.cells for each in found if each.name == "wall-mismatch"]

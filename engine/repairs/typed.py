@@ -130,7 +130,7 @@ def _number(finding: Finding, source: Source) -> Iterator[Candidate]:
 def _tile(finding: Finding, source: Source) -> Iterator[Candidate]:
     """Yield the tiles that a word of a list may have been meant to be; palaces are mended by their rules."""
     span = _span(finding)
-    if finding.cells or span.line != span.end_line or finding.detail in {"hut", "square"}:
+    if finding.cells or span.line != span.end_line or finding.detail in {"camp", "hut", "square"}:
         return
     for rank, change in enumerate(changes(_word_at(span, source).strip("'\""), base_set())):
         if change.slip is not Slip.OTHER:

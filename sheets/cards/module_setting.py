@@ -19,7 +19,7 @@ from .sizes import ModuleSize, OverviewSize
 from .writings import writing_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from ..words.catalog import Catalog
     from ..writers.html import Rendered
@@ -73,6 +73,13 @@ def card_pdf(
     return first.write(recipe, after=others)
 
 
+def _lines(module: str, catalog: Catalog) -> Iterator[str]:
+    """Yield in which box a module is, and when it brings points, if it does."""
+    yield box_name(module, catalog)
+    if when := when_scored(module, catalog):
+        yield when
+
+
 def _set(cards: Sequence[Card], number: int, size: str, ink: str, bleed: float) -> Set:
     """Return one module in each language, set: its pages."""
     numbers = measures(ModuleSize, _CARD, size, len(cards))
@@ -85,7 +92,7 @@ def _set(cards: Sequence[Card], number: int, size: str, ink: str, bleed: float) 
         "number": number,
         "names": _name_size(cards, number, numbers),
         "titles": [_title_size(card, number, numbers) for card in cards],
-        "subtitles": [f"{box_name(module, each)} · {when_scored(module, each)}" for each in catalogs],
+        "subtitles": [" · ".join(_lines(module, each)) for each in catalogs],
         "scoring": [each.gettext("Scoring") for each in catalogs],
         "signed": signed,
         "shows": module_card.shows,

@@ -18,11 +18,13 @@ from alhambra_engine.reading.names import player_named
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from alhambra_engine.alhambra.awards import Holding
     from alhambra_engine.alhambra.drawing import PalaceText
     from alhambra_engine.alhambra.expansions.open_sides import AttackedSide
     from alhambra_engine.alhambra.judging import JudgedTable
     from alhambra_engine.alhambra.meant_tiles import TileReader
     from alhambra_engine.alhambra.palace import Palace
+    from alhambra_engine.alhambra.parts import SquarePart
     from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.alhambra.scoring import AlhambraOutcome
     from alhambra_engine.alhambra.texts import PlayerText
@@ -75,7 +77,8 @@ class PalaceFigure(NamedTuple):
 
     No wall `is_counted` where something is wrong with the player's part of the file, or where it is not known.
     `words` are what tiles are called that are not read, or that several tiles fit; `reserve` are the tiles beside the
-    palace, as notations or, where they are not read, as they are written. `attacked` are the sides that cost points.
+    palace, as notations or, where they are not read, as they are written. `attacked` are the sides that cost points,
+    `lines` what squares count in lines from their sides.
     """
 
     player: str
@@ -89,6 +92,7 @@ class PalaceFigure(NamedTuple):
     is_counted: bool = True
     reserve_marks: tuple[ReserveMark, ...] = ()
     attacked: tuple[AttackedSide, ...] = ()
+    lines: tuple[SquarePart, ...] = ()
 
     @property
     def signs(self) -> tuple[tuple[MarkKind, str], ...]:
@@ -154,9 +158,14 @@ def folded(figure: PalaceFigure) -> FoldedFigure:
             tiles={moved[cell]: tile for cell, tile in palace.tiles.items()},
             fountains=tuple(moved[cell] for cell in palace.fountains),
             unread=tuple(moved[cell] for cell in palace.unread),
+            unread_gates={moved[cell]: sides for cell, sides in palace.unread_gates.items()},
         ),
         wall=tuple(side._replace(cell=moved[side.cell]) for side in figure.wall),
         attacked=tuple(side._replace(cell=moved[side.cell]) for side in figure.attacked),
+        lines=tuple(
+            part._replace(cell=moved[part.cell], counted=tuple(moved[cell] for cell in part.counted))
+            for part in figure.lines
+        ),
         marks=tuple(mark._replace(cell=moved[mark.cell]) for mark in figure.marks),
         words=MappingProxyType({moved[cell]: word for cell, word in figure.words.items() if cell in moved}),
     )
@@ -306,17 +315,23 @@ def _palaces(result: Result, outcome: AlhambraOutcome, wanted: frozenset[DrawnPl
             own = [other.text for other in written if other.player.name == each.player.name]
             marks, beside = _marks(result.findings, each, own), tuple(_reserve_marks(result.findings, each.player))
             figure = _palace(result, each, reader)._replace(marks=marks, reserve_marks=beside)
-            yield figure._replace(attacked=_attacked(outcome, each)) if figure.is_counted else figure
+            yield with_modules(figure, _held(outcome, each)) if figure.is_counted else figure
 
 
-def _attacked(outcome: AlhambraOutcome, written: _WrittenPalace) -> tuple[AttackedSide, ...]:
-    """Return the sides of a palace that invaders attack, by the answers that are usual where none are written."""
-    if not outcome.transcript.attacks:
-        return ()
+def with_modules(figure: PalaceFigure, holding: Holding) -> PalaceFigure:
+    """Return the figure of a palace with what a player's modules bring there: attacked sides, and lines."""
+    lines = (part for parts in holding.parts.values() for part in parts if part.side is not None)
+    return figure._replace(attacked=holding.attacked, lines=tuple(lines))
+
+
+def _held(outcome: AlhambraOutcome, written: _WrittenPalace) -> Holding:
+    """Return what a palace brings, by the answers that are usual where none are written."""
+    if not outcome.transcript.modules:
+        return written.table.holdings[written.player.name]
     from alhambra_engine.alhambra.scoring import scored_table  # few games have expansions
 
     table = written.table
-    return scored_table(outcome, table, table.holdings).holdings[written.player.name].attacked
+    return scored_table(outcome, table, table.holdings).holdings[written.player.name]
 
 
 def _palace(result: Result, written: _WrittenPalace, reader: TileReader) -> PalaceFigure:

@@ -20,12 +20,13 @@ from .callouts import REACH, Callouts
 from .marks import MarkSigns
 from .model import folded
 from .picture import Picture
-from .tiles import building_tile_drawing, fountain_tile, square_drawing, unread_tile
+from .tiles import ALONG, building_tile_drawing, fountain_tile, square_drawing, unread_tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from alhambra_engine.alhambra.expansions.open_sides import AttackedSide
+    from alhambra_engine.alhambra.parts import SquarePart
     from alhambra_engine.buildings import Building
 
     from ..drawing.palette import Palette
@@ -49,10 +50,15 @@ _NUMBER = (0.29, 0.33)
 """From the wall to the middle of its number: above and below a tile, and at its sides, where two figures lie across."""
 _ASIDE = 0.16
 """By which a number keeps away from a corner that its neighbour's number stands in as well."""
+_GATE = ((0.36, -0.15), (0.64, -0.15), (0.64, 0.15), (0.36, 0.15))
+"""The corners of a gate, as those of an arrow are written; `_GATE_EDGE` is how thick its edge is."""
+_GATE_EDGE = 0.02
 _ARROW = ((0.38, 0.04), (0.26, 0.22), (0.5, 0.22))
 """The corners of the triangle at a side that is attacked: shares of the way along it, and of the size away from it."""
 _COST = (0.66, 0.14)
 """The middle of what it costs, beside the triangle: where two sides meet in a corner, nothing of them does."""
+_FROM, _TIP, _HEAD, _SHAFT, _BEFORE = 0.27, 0.2, 0.12, 0.03, 0.4
+"""Of the arrow along a line: where it begins and ends, how large its head is, its weight, where its number is."""
 _MINUS = "\u2212"
 _CALLOUT = 0.7
 """From the wall to the middle of its callout."""
@@ -182,8 +188,10 @@ def figure_picture(
         *_gaps(palette, ground, whole, style),
         *_tiles(palette, ground),
         *_unread(palette, ground, figure.words),
+        *_gates(palette, ground),
         *_wall(palette, ground, figure.wall, None if is_crowded else style),
         *_arrows(palette, ground, figure.attacked, style),
+        *_lines(palette, ground, figure.lines, style),
         *_mismatches(signs, ground, figure.marks),
         *(shape for mark in figure.marks for shape in _marked(signs, ground, mark)),
         *(
@@ -308,6 +316,16 @@ def _wall(palette: Palette, ground: _Ground, sides: Sequence[WallSide], style: S
     return (*_trace(palette, ground, sides), *(_numbers(ground, sides, style) if style is not None else ()))
 
 
+def _gates(palette: Palette, ground: _Ground) -> Iterator[Path]:
+    """An opening through each double wall that has a gate."""
+    for cell, number in sorted(ground.laid.palace.gated):
+        side = WallSide(cell, TileSide(number))
+        if side.side in {TileSide.EAST, TileSide.SOUTH}:  # once for both tiles
+            corners = [ground.beside(side, along, away) for along, away in _GATE]
+            edge = max(0.1, ground.size * _GATE_EDGE)
+            yield Path(polygon(corners), fill=palette.colour("gold"), stroke=palette.colour("ink"), width=edge)
+
+
 def _arrows(palette: Palette, ground: _Ground, attacked: Sequence[AttackedSide], style: Style) -> Iterator[Shape]:
     """A triangle at each side that is attacked, its tip at the tile, and behind it the points that it costs."""
     size = ground.size
@@ -322,6 +340,23 @@ def _arrows(palette: Palette, ground: _Ground, attacked: Sequence[AttackedSide],
         yield Path(polygon([at(*corner) for corner in _ARROW]), fill=palette.colour("fault"))
         x, y = at(*_COST)
         yield label(Box("cost", x - size / 2, y - size / 4, size, size / 2), f"{_MINUS}{-each.points}", style, "middle")
+
+
+def _lines(palette: Palette, ground: _Ground, parts: Sequence[SquarePart], style: Style) -> Iterator[Shape]:
+    """An arrow from each side of a square whose line counts, to the last tile that does, and how many these are."""
+    size, ink = ground.size, palette.colour("fault")
+    for part in parts:
+        if part.side is None or not part.counted:
+            continue
+        last = max((abs(cell - part.cell), cell) for cell in part.counted)[1]
+        near, far = WallSide(part.cell, part.side), WallSide(last, part.side)
+        # Beside the icons, and those of two camps before each other beside each other.
+        start, tip = ground.beside(near, ALONG, -_FROM), ground.beside(far, ALONG, -_TIP)
+        corners = [ground.beside(far, ALONG + aside, -_TIP - _HEAD) for aside in (-_HEAD / 2, _HEAD / 2)]
+        yield Path(line(start, tip), stroke=ink, width=size * _SHAFT)
+        yield Path(polygon([tip, *corners]), fill=ink)
+        x, y = ground.beside(near, ALONG, -_BEFORE)
+        yield label(Box("line", x - size / 2, y - size / 4, size, size / 2), str(part.points), style, "middle")
 
 
 class _Margins(NamedTuple):

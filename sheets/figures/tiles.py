@@ -43,6 +43,12 @@ _LEAST_SHARE = 0.32
 _STRIPES = 7
 _ROOF, _BELOW_ROOF = 0.22, 0.06
 """How high the roof of a square is, in its room, and how much is free below it."""
+_TENT = (0.35, 0.65, 0.37, 0.61)
+"""The left, the right, the top and the foot of a tent."""
+ALONG = 0.84
+"""How far along its side the arrow of a bastion is: the middle is for the numbers of a wall."""
+_BASTION = ((0.0, 0.15), (0.08, 0.26), (-0.08, 0.26))
+"""The corners of an arrow to a bastion in the north: from its middle to the right, and downwards."""
 _DASHED = 0.025
 """How thick the edge of a tile is that is not known."""
 
@@ -126,9 +132,17 @@ def building_tile_drawing(palette: Palette, tile: Tile, size: float, *, named: b
 
 
 def square_drawing(palette: Palette, square: Square, size: float) -> Symbol:
-    """Return a square of a module of `size` mm: a roof, the icons of its types, a bar on each walled side."""
+    """Return a square of a module of `size` mm: a roof, the icons of its types, a bar on each walled side.
+
+    One without types has a tent, and arrows to its walled sides.
+    """
     clear = (_GAP + _WALL) * size
     high = (size - 2 * clear) * _ROOF
+    if not square.types:
+        sides = tuple(side for side in TileSide if square.walls & side.bit)
+        bars = (shape for side in sides for shape in (*_wall(palette, side, size), _arrow(palette, side, size)))
+        body = _body(size, palette.colour("panel"), palette)
+        return Symbol(f"square-{square.notation}-{size:g}", size, size, (body, *_tent(palette, size), *bars))
     roof = _awning(palette, size, clear, high) if len(square.types) > 1 else _gable(palette, size, clear, high)
     top = clear + high + size * _BELOW_ROOF
     room = size - clear - top
@@ -165,6 +179,29 @@ def _gable(palette: Palette, size: float, clear: float, high: float) -> Iterator
         stroke=palette.colour("ink"),
         width=max(0.1, size * _EDGE),
     )
+
+
+def _tent(palette: Palette, size: float) -> Iterator[Path]:
+    """The tent of a camp, with its opening."""
+    edge = max(0.1, size * _EDGE)
+    left, right, top, foot = (size * share for share in _TENT)
+    opening = (right - left) / 8
+    yield Path(
+        polygon([(left, foot), (size / 2, top), (right, foot)]),
+        fill=palette.colour("gold"),
+        stroke=palette.colour("ink"),
+        width=edge,
+    )
+    yield Path(
+        polygon([(size / 2 - opening, foot), (size / 2, (top + foot) / 2), (size / 2 + opening, foot)]),
+        fill=palette.colour("ink"),
+    )
+
+
+def _arrow(palette: Palette, side: TileSide, size: float) -> Path:
+    """The arrow of a bastion."""
+    corners = [(size * (ALONG + x), size * y) for x, y in _BASTION]
+    return Path(polygon([_turned(corner, side, size) for corner in corners]), fill=palette.colour("ink"))
 
 
 def fountain_tile(palette: Palette, size: float, *, framed: bool = True) -> Symbol:

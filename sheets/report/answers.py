@@ -19,11 +19,13 @@ from ..words.terms import completed_line
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
-    from alhambra_engine.alhambra.awards import Holding, ScoringAward
+    from alhambra_engine.alhambra.awards import ScoringAward
     from alhambra_engine.alhambra.expansions.open_sides import AttackedSide
+    from alhambra_engine.alhambra.palace import Palace
     from alhambra_engine.alhambra.parts import SquarePart
     from alhambra_engine.alhambra.redesign import Moves
     from alhambra_engine.alhambra.scoring import AlhambraOutcome, Scoring
+    from alhambra_engine.alhambra.tiles import Tile
     from alhambra_engine.alhambra.walls import WallSide
     from alhambra_engine.inference.settling import Settled
     from alhambra_engine.inference.words import Readings, VagueWord
@@ -401,7 +403,7 @@ def _modules(player: str, scoring: Scoring, items: Sequence[Item], signs: Mappin
     """Return what a player has of each module, and of the points that nobody can check, in a game that has some."""
     holding, points = scoring.holdings[player], points_by_item(player, scoring.awards)
     found: dict[str, Any] = {
-        item.id: {"points": points.get(item.id, 0), **_held(holding, item)} for item in items if item.module
+        item.id: {"points": points.get(item.id, 0), **_held(player, scoring, item)} for item in items if item.module
     }
     palace = scoring.palaces.get(player)
     for sign, module in signs.items():
@@ -414,10 +416,14 @@ def _modules(player: str, scoring: Scoring, items: Sequence[Item], signs: Mappin
     return {"modules": found} if found else {}
 
 
-def _held(holding: Holding, item: Item) -> dict[str, Any]:
-    """Return how many of an item a player has, or what its parts or the attacked sides bring."""
+def _held(player: str, scoring: Scoring, item: Item) -> dict[str, Any]:
+    """Return how many of an item a player has, or what its parts, its cards or the attacked sides bring."""
+    holding = scoring.holdings[player]
     if item.kind == "loss":
         return {"items": _attacked(holding.attacked)}
+    if item.cards:
+        palace = scoring.palaces.get(player)
+        return {"items": [_card(tile, palace) for tile in holding.cards.get(item.id, ())]}
     if item.kind == "added":
         own = holding.parts.get(item.id, ())
         return {"items": [{"cell": list(coordinates(part.cell)), "count": part.points} for part in own]}
@@ -426,8 +432,19 @@ def _held(holding: Holding, item: Item) -> dict[str, Any]:
     return {"count": holding.number_of(item)}
 
 
+def _card(tile: Tile, palace: Palace | None) -> dict[str, Any]:
+    """Return a card that counts as a building: the tile that it shows, and where that is if a palace is drawn."""
+    cells = [cell for cell, laid in palace.tiles.items() if laid == tile] if palace is not None else []
+    at = {"cell": list(coordinates(cells[0]))} if cells else {}
+    return {**at, "tile": tile.notation, "count": 1}
+
+
 def _part(part: SquarePart) -> dict[str, Any]:
     cell = list(coordinates(part.cell))
+    if part.side is not None:
+        counted = [list(coordinates(each)) for each in part.counted]
+        line = {"side": part.side.letter, "count": len(counted), "cells": counted}
+        return {"cell": cell, **line, "points": part.points}
     return {"cell": cell, "count": len(part.counted), "types": part.times, "points": part.points}
 
 

@@ -196,6 +196,9 @@ def _labels(figure: PalaceFigure, terminal: Terminal, *, is_short: bool, is_numb
     """Return what is written into the cells: without the sides of tiles, and without numbers, where it is short."""
     palace = figure.palace
     names = {cell: tile.notation for cell, tile in palace.tiles.items()}
+    for part in figure.lines:
+        if part.side is not None:
+            names[part.cell] += f"{_line_sign(part.side, terminal)}{part.points}"
     names |= dict.fromkeys(palace.unread, _UNREAD) | {cell: visible(word) for cell, word in figure.words.items()}
     sign = terminal.choose("…", "~")
     labels = {
@@ -240,7 +243,8 @@ def _marked(marks: Iterable[CellMark], terminal: Terminal, *, is_numbered: bool)
 def _lines(area: _Area, figure: PalaceFigure, labels: _Labels, inner: int, terminal: Terminal) -> list[str]:
     """Return the lines of the spaces of an area, each with so many columns for what is written into it."""
     weights = _weights(figure.palace, figure.wall)
-    attacks = {_line_of(side.cell, side.side): _attack_sign(side.side, terminal) for side in figure.attacked}
+    beside = {_line_of(cell, TileSide(side)): _gate_sign(terminal) for cell, side in figure.palace.gated}
+    beside |= {_line_of(side.cell, side.side): _attack_sign(side.side, terminal) for side in figure.attacked}
     occupied = figure.palace.walls()
     empty = _Label("", "")
     lines = []
@@ -250,14 +254,14 @@ def _lines(area: _Area, figure: PalaceFigure, labels: _Labels, inner: int, termi
             line += _corner(_Corner(east, south), weights, occupied, terminal)
             if east <= area.right:
                 along = _Corner(east, south), TileSide.EAST
-                line += _run(weights.get(along, 0), inner, terminal, attacks.get(along, ""))
+                line += _run(weights.get(along, 0), inner, terminal, beside.get(along, ""))
         lines.append(line.rstrip())
         if south > area.bottom:
             break
         line = ""
         for east in range(area.left, area.right + 2):
             down = _Corner(east, south), TileSide.SOUTH
-            line += attacks.get(down) or _upright(weights.get(down, 0), terminal)
+            line += beside.get(down) or _upright(weights.get(down, 0), terminal)
             if east <= area.right:
                 line += labels.get(cell_at(east, south), empty).centred(inner, terminal)
         lines.append(line.rstrip())
@@ -300,6 +304,8 @@ def signs(figure: PalaceFigure, lines: Iterable[str], page: Audience) -> dict[st
     dot = terminal.choose("·", ".")
     joints = {joint.strip() for joint in _joints(terminal)}
     arrows = "".join(bare(_attack_sign(side, terminal)) for side in sorted({each.side for each in figure.attacked}))
+    sides = sorted({part.side for part in figure.lines if part.side is not None})
+    lines_of_camps = "".join(_line_sign(side, terminal) for side in sides)
     left_out = {terminal.choose(*sign) for sign in (_LEFT_OUT_ACROSS, _LEFT_OUT_DOWN)}
     found = [
         (terminal.choose("━", "="), _HEAVY in weights, catalog.gettext("longest outer wall")),
@@ -307,6 +313,8 @@ def signs(figure: PalaceFigure, lines: Iterable[str], page: Audience) -> dict[st
         (dot, dot in shown, catalog.gettext("no walls")),
         ("+", bool(put_on(figure.palace)), catalog.gettext("walls put on")),
         (arrows, bool(arrows), catalog.gettext("attacked by the invaders")),
+        (_gate_sign(terminal), bool(figure.palace.gates), catalog.gettext("gate")),
+        (lines_of_camps, bool(sides), catalog.gettext("line of a camp, and its points")),
         (" ".join(sorted(joints & shown)), bool(joints & shown), catalog.gettext("continues in another part")),
         (" ".join(sorted(left_out & shown)), bool(left_out & shown), left_out_of(catalog)),
         *((mark_sign(kind, terminal), kind in kinds, _meaning(kind, page)) for kind in _SIGNS),
@@ -383,11 +391,21 @@ def _attack_sign(side: TileSide, terminal: Terminal) -> str:
     return terminal.paint(terminal.choose("↓←↑→"[side], "v<^>"[side]), Emphasis.REMOVED)
 
 
+def _gate_sign(terminal: Terminal) -> str:
+    return terminal.choose("∩", "o")
+
+
+def _line_sign(side: TileSide, terminal: Terminal) -> str:
+    """Return an arrow that goes to a side."""
+    return terminal.choose("↑→↓←"[side], "^>v<"[side])
+
+
 def _run(weight: int, length: int, terminal: Terminal, sign: str = "") -> str:
+    line = terminal.choose(" ─━", " -=")[weight]
     if sign:
         before = (length - 1) // 2
-        return f"{' ' * before}{sign}{' ' * (length - 1 - before)}"
-    text = terminal.choose(" ─━", " -=")[weight] * length
+        return f"{line * before}{sign}{line * (length - 1 - before)}"
+    text = line * length
     return terminal.paint(text, Emphasis.WALL) if weight == _HEAVY else text
 
 

@@ -305,7 +305,7 @@ def _running(scoring: Scoring, outcome: AlhambraOutcome, catalog: Catalog) -> It
 def _palaces(scoring: Scoring, page: Audience, readings: Readings | None, meanings: dict[str, str]) -> Iterator[str]:
     """Yield the palaces of a scoring, side by side where there is room; their signs are added to `meanings`."""
     # Only who has drawn a palace pays for it.
-    from ..figures.model import PalaceFigure
+    from ..figures.model import PalaceFigure, with_modules
     from .blocks import beside, captioned
     from .palace import drawn
     from .palace import signs as signs_of
@@ -319,7 +319,7 @@ def _palaces(scoring: Scoring, page: Audience, readings: Readings | None, meanin
 
             words = labels(readings, scoring.scoring, player)
         figure = PalaceFigure(player, scoring.scoring, palace, holding.wall, holding.wall_length, words=words)
-        figure = figure._replace(attacked=holding.attacked)
+        figure = with_modules(figure, holding)
         lines = drawn(figure, page.terminal)
         meanings |= signs_of(figure, lines, page)
         head = [(f"{visible(player)},", Emphasis.STRONG), (holdings.wall_held(holding.wall_length, page.catalog), None)]

@@ -137,7 +137,8 @@ def why_report(answer: PointsAnswer, result: Result, catalog: Catalog, terminal:
         words = _labels(answer.reason, result)
         figure = PalaceFigure(answer.reason.player, 0, answer.reason.palace, wall, len(wall), words=words)
         attacked = (side for award in answer.reason.awards if isinstance(award, LossAward) for side in award.sides)
-        figure = figure._replace(attacked=tuple(attacked))
+        lines = tuple(part for part in answer.reason.squares if part.side is not None)
+        figure = figure._replace(attacked=tuple(attacked), lines=lines)
         yield from _drawn(figure, page)
     rules = dict.fromkeys(rule for reason in answer.reasons for rule in reason.rules)
     if rules:

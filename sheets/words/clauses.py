@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from alhambra_engine.alhambra import numbers as alhambra
 from alhambra_engine.alhambra.awards import longest_possible_wall
+from alhambra_engine.alhambra.cards import names_of
 from alhambra_engine.alhambra.tiles import base_set
 from alhambra_engine.buildings import Building
 from alhambra_engine.items import item_of, prizes
@@ -101,6 +102,7 @@ def _of_modules(catalog: Catalog) -> Mapping[str, object]:
             f"{catalog.gettext('Scoring {scoring}', scoring=scoring)} ({'/'.join(map(str, own))})"
             for scoring, own in zip(alhambra.SCORINGS, chests.prizes, strict=True)
         ),
+        "bonus_cards": " · ".join(names_of(item_of("alhambra", "bonus-cards"))),
         "cards": " · ".join(alhambra.score_cards()["printed"].split()),
         "by_card": "; ".join(
             f"{catalog.gettext('Scoring {scoring}', scoring=scoring)} ({own})"

@@ -30,6 +30,7 @@ class Wording(NamedTuple):
 KNOWN = N_("Choose from: {known}.")
 """The way out where names can be listed."""
 DID_YOU_MEAN = N_("Did you mean `{nearest}`?")
+_DOUBLE_WALL = N_("A gate needs a wall of both tiles: check the side.")
 CANDIDATES = N_("Did you mean: {candidates}?")
 
 READING = N_(
@@ -242,6 +243,7 @@ _WORDINGS = {
     ("wrong-type", "rules"): Wording(
         N_("This must give answers to rules of modules."), N_("For example, write `rule: {{virtual-chests: no}}`.")
     ),
+    ("wrong-type", "cards"): Wording(N_("This must be a list of cards."), N_("For example, write `bonus: [T12, P8]`.")),
     ("wrong-type", "order"): Wording(
         N_("This must be an order of the six types."),
         N_("For example, write `GTAPSC`, from the fewest points to the most."),
@@ -441,6 +443,10 @@ _WORDINGS = {
         N_("`{text}` does not have the walls of the hut."),
         N_("Add its walled sides, as in `HTn`, or a hyphen for none."),
     ),
+    ("unknown-tile", "camp"): Wording(
+        N_("`{text}` does not have the bastions of a camp."),
+        N_("Write the sides with a bastion: one, as in `Kn`, or two at a right angle, as in `Kne`."),
+    ),
     ("unknown-tile", "square"): Wording(
         N_("`{text}` is neither a tile nor a square of these modules."),
         N_(
@@ -556,6 +562,39 @@ _WORDINGS = {
     ("not-given", ""): Wording(
         N_("{item}: not given, so 0 for now."), N_("Write it below the player, even if it is 0: `{line}`.")
     ),
+    ("wrong-card", "unknown"): Wording(
+        N_("No bonus card is `{text}`."), N_("Write the type and the price of the tile on the card. Cards: {known}.")
+    ),
+    ("wrong-card", "again"): Wording(
+        N_("The bonus card {card} is already written on line {line}."), N_("There is one of each: remove one of them.")
+    ),
+    ("wrong-card", "twice"): Wording(
+        N_("The bonus card {card} belongs to {other} on line {line}."),
+        N_("There is one of each, and nobody passes a card on: find out who has it."),
+    ),
+    ("wrong-card", "dealt"): Wording(
+        N_("Too many bonus cards. With {players} players, each is dealt: {limit}."),
+        N_("If you dealt more of them, write `rule: {{bonus-cards-dealt: no}}`."),
+    ),
+    ("wrong-card", "counts"): Wording(
+        N_("{building}: {number} on bonus cards, but only {limit} in the palace."),
+        N_("A bonus card counts only if the palace has its tile: count the buildings again without the cards."),
+    ),
+    ("wrong-card", "absent"): Wording(
+        N_("The bonus card {card} does not count: {tile} is not in the palace."),
+        N_("Remove the card, or correct the palace."),
+    ),
+    ("wrong-card", "reserve"): Wording(
+        N_("The bonus card {card} does not count: {tile} is in reserve, not in the palace."), N_("Remove the card.")
+    ),
+    ("wrong-card", "elsewhere"): Wording(
+        N_("The bonus card {card} does not count: {tile} belongs to {other}."),
+        N_("Remove the card, or correct the tile."),
+    ),
+    ("wrong-card", "walls"): Wording(
+        N_("The bonus card {card} shows {tile}, and the palace has {found}."),
+        N_("Remove the card, or correct the walls of the tile."),
+    ),
     ("too-many-pieces", ""): Wording(
         N_("{item}, {building}: {number}. Buildings of this type to put them on: {limit}."),
         N_("Each needs a building of its own in the palace: count both again."),
@@ -591,6 +630,18 @@ _WORDINGS = {
     ("rule-open", "vague"): Wording(
         N_("{question} The sources leave this open, and points depend on it."),
         N_("Agree on it, and write `{yes_line}` or `{no_line}` at the top of the file."),
+    ),
+    ("rule-open", "placing"): Wording(
+        N_("{question} The sources leave this open, and whether this palace is allowed depends on it."),
+        N_("Agree on it, and write `{yes_line}` or `{no_line}` at the top of the file."),
+    ),
+    ("bastion-without-wall", ""): Wording(
+        N_("`{square}` has a bastion on side {side}, but no walled side of a building tile touches it there."),
+        N_("Each bastion of a camp touches a wall of a building: check the camp and the tile next to it."),
+    ),
+    ("bastion-at-camp", ""): Wording(
+        N_("`{square}` has a bastion on side {side}, and another camp touches it there."),
+        N_("Camps touch each other only with sides that have no bastion: check the two camps."),
     ),
     ("attack-twice", ""): Wording(
         N_("Scoring {scoring} was attacked from there, too ({direction}), but each card is there only once."),
@@ -732,6 +783,33 @@ _WORDINGS = {
     ("too-much-money", ""): Wording(
         N_("{currency}: the players hold {number}, but the deck has only {limit}."), N_("Count the money again.")
     ),
+    ("rule-open", "legal"): Wording(
+        N_("{question} The sources leave this open, and it depends on it whether this game is legal."),
+        N_("Agree on it, and write `{yes_line}` or `{no_line}` at the top of the file."),
+    ),
+    ("impossible-gate", "edge"): Wording(
+        N_("`{text}` has a gate on side {side}, but there is no tile behind it."), _DOUBLE_WALL
+    ),
+    ("impossible-gate", "open"): Wording(
+        N_("`{text}` has a gate on side {side}, but there is no wall there."), _DOUBLE_WALL
+    ),
+    ("impossible-gate", "single"): Wording(
+        N_("`{text}` has a gate on side {side}, but only one of the two tiles has a wall there."), _DOUBLE_WALL
+    ),
+    ("impossible-gate", "apart"): Wording(
+        N_("`{text}` has a gate, but is not in a palace."), N_("Write gates only on tiles in a palace.")
+    ),
+    ("gate-moved", ""): Wording(
+        N_("In scoring {scoring} there was a gate here (line {line}). It stays, and so do the two tiles beside it."),
+        N_("Compare both drawings. If you play otherwise, write `rule: {{gated-tiles-stay: no}}`."),
+    ),
+    ("impossible-gate", "stays"): Wording(
+        N_("`{text}` is beside a gate. It stays where it is."),
+        N_("If you play otherwise, write `rule: {{gated-tiles-stay: no}}`."),
+    ),
+    ("impossible-gate", "many"): Wording(
+        N_("Gates: {number}. There is one for each player at the table: {limit}."), N_("Count the gates again.")
+    ),
     # Placing
     ("wall-mismatch", ""): Wording(
         N_("`{walled}` has a wall on side {side}, but `{open}` next to it has none there."),
@@ -754,6 +832,13 @@ _WORDINGS = {
             "{number} tiles here cannot be reached on foot from the fountain.",
         ),
         N_("You must be able to walk to every tile without crossing a wall: check the walls nearby."),
+    ),
+    ("unreachable", "mended"): Wording(
+        Plural(
+            "{number} tile here cannot be reached on foot from the fountain.",
+            "{number} tiles here cannot be reached on foot from the fountain.",
+        ),
+        N_("The palace is legal with one more gate on one of these walls: {between}."),
     ),
     ("unreachable", "put-on"): Wording(
         Plural(

@@ -17,8 +17,20 @@ QUESTIONS = MappingProxyType(
         "bays-attacked": N_("Is a side attacked if there is another tile of the palace further on in its direction?"),
         "points-below-zero": N_("Can a player's points fall below 0?"),
         "squares-attacked": N_("Do the invaders attack bazaars and huts?"),
+        "virtual-gate": N_("Is there a gate for the imaginary player, too?"),
+        "gated-tiles-stay": N_("Do two tiles with a gate between them stay where they are?"),
         "huts-count-huts": N_("Does a hut count huts of its type next to it?"),
+        "bonus-cards-dealt": N_("Is each dealt 3 bonus cards with 3 players, 2 with 4 or 5, and 1 with 6?"),
         "bazaars-count-huts": N_("Does a bazaar count huts of its types?"),
+        "camps-attacked": N_("Do the invaders attack camps?"),
+        "camps-count-fountain": N_("Does the line of a camp count the fountain as a building?"),
+        "camps-pass-fountain": N_("Does the line of a camp go on behind the fountain?"),
+        "camps-pass-squares": N_("Does the line of a camp go on behind a square that is no building, such as a camp?"),
+        "camps-count-huts": N_("Does the line of a camp count huts as buildings?"),
+        "camps-at-huts": N_("Can the bastion of a camp touch a wall of a hut?"),
+        "camps-enclose": N_("Can camps enclose an empty space?"),
+        "camps-on-foot": N_("Must you be able to walk to a camp, as to a tile?"),
+        "walls-behind-camps": N_("Does the wall behind a bastion count as outer wall?"),
     }
 )
 """The questions, by the keys with which a transcript answers them."""

@@ -27,8 +27,10 @@ POINTS_OF: Mapping[str, str] = {
     "wall": "Points of the longest wall.",
     "treasure-chamber": "Points of the treasure chamber: a place by the number of chests.",
     "bazaars": "Points of the bazaars.",
+    "camps": "Points of the camps.",
     "invaders": "Points that the invaders take, with a minus.",
     "workers-huts": "Huts bring no points of their own.",
+    "bonus-cards": "Bonus cards bring no points of their own.",
     "extra": "Points that nobody can check.",
     "lines": "Points of rows and columns.",
     "coins": "Points of the coins left.",
@@ -41,7 +43,9 @@ NUMBERS_OF: Mapping[str, str] = {
     "invaders": "How many points the invaders take, with a minus.",
     "treasure-chamber": "How many chests lie on the buildings of the palace: a number, or numbers by type.",
     "workers-huts": "How many buildings of each type the huts count as, if there is no palace to count them in.",
+    "bonus-cards": "The bonus cards that count: type and price of each, as T12.",
     "bazaars": "Points of the bazaars, if there is no palace to count them in.",
+    "camps": "Points of the camps, if there is no palace to count them in.",
 }
 """What is counted and written down for an item, by its id."""
 

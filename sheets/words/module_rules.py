@@ -26,6 +26,18 @@ MODULE_RULES = MappingProxyType(
         "X13.4": (N_("Count your chests, whatever their colours. Points for the places: {chest_points}."),),
         "X13.5": (N_("Ties share places as with buildings. Without a chest, no points."),),
         "X13.6": (N_("The imaginary player can have chests, too."),),
+        # Bonus cards
+        "X3.1": (N_("There are 10 bonus cards; each shows a building without walls by its type and price."),),
+        "X3.2": (N_("The cards show the ten tiles without walls: {bonus_cards}."),),
+        "X3.3": (N_("With 3 players each is dealt 3 bonus cards, with 4 or 5 players 2, with 6 players 1."),),
+        "X3.4": (
+            N_(
+                "If the tile on your bonus card is in your palace, you may show the card at any time, also during a "
+                "scoring. It then counts as one more building of its type."
+            ),
+        ),
+        "X3.5": (N_("If the tile leaves your palace, turn the card face down again."),),
+        "X3.6": (N_("Add your bonus cards to the number of buildings of their types before you compare them."),),
         # Huts
         "X4.1": (
             N_(
@@ -67,6 +79,23 @@ MODULE_RULES = MappingProxyType(
             ),
         ),
         "X9.6": (N_("The tile keeps its type and its price."),),
+        # Camps
+        "X8.1": (N_("There are 8 camps, squares with a price among the building tiles."),),
+        "X8.2": (N_("Each camp has one bastion with an arrow, or two at a right angle."),),
+        "X8.3": (
+            N_("Place a camp outside, never turned: each of its bastions touches a walled side of a building tile."),
+        ),
+        "X8.4": (N_("Camps touch each other only with sides that have no bastion."),),
+        "X8.5": (N_("You need not be able to walk to a camp, and no way on foot leads over one."),),
+        "X8.6": (N_("The wall behind a bastion still counts as outer wall."),),
+        "X8.7": (
+            N_(
+                "In every scoring, each bastion brings 1 point for each building in a straight line in the direction "
+                "of its arrow, up to the first empty space. Walls in between make no difference. A building in two "
+                "lines counts twice."
+            ),
+        ),
+        "X8.8": (N_("The imaginary player scores no camps."),),
         # Bazaars
         "X16.1": (N_("There are 8 bazaars: squares without walls, each with a currency and three types."),),
         "X16.2": (N_("A bazaar costs as much as the tile on the market space of its currency; pay exactly."),),
@@ -106,6 +135,23 @@ MODULE_RULES = MappingProxyType(
         ),
         "X15.4": (N_("Nobody's points fall below 0."),),
         "X15.5": (N_("The imaginary player is not attacked."),),
+        # City gates
+        "X5.1": (
+            N_("One gate and one gate card for each player. The cards are shuffled into the third to fifth pile."),
+        ),
+        "X5.2": (
+            N_("Take the open gate card instead of money. Only one is open: when another one comes, it is discarded."),
+        ),
+        "X5.3": (
+            N_(
+                "When you place a tile, you can put a gate on a wall of it that touches a wall of another tile: you "
+                "can walk through it. That is no action."
+            ),
+        ),
+        "X5.4": (N_("You can do so in a redesign, too."),),
+        "X5.5": (N_("You can also put a gate between two tiles that are there already."),),
+        "X5.6": (N_("A gate stays, and so do the two tiles beside it."),),
+        "X5.7": (N_("A gate brings no points. A wall inside the palace never counts, with or without a gate."),),
     }
 )
 """The sentences of each clause."""

@@ -22,8 +22,10 @@ from .terms import item_name, place_names, place_taken, side_names
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
+    from alhambra_engine.alhambra.awards import Holding
     from alhambra_engine.alhambra.parts import SquarePart
     from alhambra_engine.alhambra.scoring import Scoring
+    from alhambra_engine.alhambra.tiles import Tile
     from alhambra_engine.items import Item
     from alhambra_engine.majorities import Standing
     from alhambra_engine.reasons.causes import Addend, Award, Reason
@@ -94,9 +96,9 @@ def _number_row(scoring: Scoring, item: Item, names: _Names) -> AccountRow:
         if isinstance(award, ExtraAward) and award.item == item.id and award.named
     ]
     told += [
-        f"{names.shown(player)}: {_parts_sum(holding.parts[item.id])}"
+        f"{names.shown(player)}: {brought}"
         for player, holding in scoring.holdings.items()
-        if holding.parts.get(item.id) and (player in points or item.kind == "added")
+        if (brought := _brought(holding, item)) and (player in points or item.kind == "added")
     ]
     return AccountRow(item.id, cells, _BETWEEN.join(told), (item.rule,) if item.rule else ())
 
@@ -169,7 +171,8 @@ def _number_account(scoring: Scoring, item: Item, names: _Names, catalog: Catalo
         return Account(item.id, item_name(item.id, catalog), _BETWEEN.join(told), ())
     parts = {player: holding.parts.get(item.id, ()) for player, holding in scoring.holdings.items()}
     if item.kind == "added":
-        own = (f"{names.shown(player)}: {_parts_sum(each)}" for player, each in parts.items() if each)
+        sums = ((player, _brought(holding, item)) for player, holding in scoring.holdings.items())
+        own = (f"{names.shown(player)}: {brought}" for player, brought in sums if brought)
         return Account(item.id, item_name(item.id, catalog), _BETWEEN.join(own), (item.rule,))
     told = [
         f"{names.shown(player)}: {_parts_sum(parts[player])}"
@@ -181,11 +184,26 @@ def _number_account(scoring: Scoring, item: Item, names: _Names, catalog: Catalo
     return Account(item.id, item_name(item.id, catalog), _BETWEEN.join(told), (item.rule,))
 
 
-def _parts_sum(parts: Sequence[SquarePart]) -> str:
-    """Return what parts of a palace bring: how much each counts how many times, with its notation, and their sum."""
+def _brought(holding: Holding, item: Item) -> str:
+    """Return what squares or cards of an item bring, added up; nothing where a player has none."""
+    parts, cards = holding.parts.get(item.id, ()), holding.cards.get(item.id, ())
+    return _parts_sum(parts) if parts else _cards_sum(cards) if cards else ""
+
+
+def _cards_sum(cards: Sequence[Tile]) -> str:
+    """Return how many buildings cards count as: one each, with its tile."""
+    return _added_up([(1, tile.notation) for tile in cards], len(cards))
+
+
+def _parts_sum(parts: Sequence[SquarePart], *, in_line: bool = False) -> str:
+    """Return what parts of a palace bring: how much each counts how many times, with its name, and their sum.
+
+    Perhaps with what each counts `in_line`.
+    """
     told = [(f"{len(part.counted)} × {part.times}" if part.times > 1 else str(part.points), part) for part in parts]
     points = sum(part.points for part in parts)
-    return f"{added(f'{product} ({part.notation})' for product, part in told)} = {points}"
+    names = (f"{part.name}: {' '.join(part.in_line)}" if in_line and part.in_line else part.name for part in parts)
+    return f"{added(f'{each[0]} ({name})' for each, name in zip(told, names, strict=True))} = {points}"
 
 
 def _extra_sum(named: Mapping[str, int], points: int) -> str:
@@ -407,8 +425,9 @@ def reason_account(reason: Reason, virtual: Collection[str], catalog: Catalog) -
     told = next(filter(None, (_award_text(award, reason, catalog) for award in reason.awards)), "")
     if told:
         return told
-    if reason.squares:
-        return f"{reason.player}: {_parts_sum(reason.squares)}"
+    if reason.squares or reason.cards:
+        brought = _parts_sum(reason.squares, in_line=True) if reason.squares else _cards_sum(reason.cards)
+        return f"{reason.player}: {brought}"
     if reason.cause is Cause.AMOUNT:
         return _brings(f"{reason.player}{NO_BREAK}{reason.number}", reason.points or 0, catalog)
     return ""

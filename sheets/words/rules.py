@@ -396,11 +396,15 @@ ALSO = MappingProxyType(
         "V19": ("completion-impossible",),
         "V26": ("lines-do-not-match",),
         "X13.6": ("rule-open",),
+        "X3.3": ("wrong-card",),
+        "X3.4": ("not-given", "wrong-card"),
         "X4.3": ("too-many-pieces",),
         "X9.3": ("wall-misplaced",),
         "X4.6": ("rule-open",),
         "X16.4": ("rule-open", "too-many-pieces"),
         "X17.1": ("missing-key",),
+        "X5.1": ("impossible-gate", "rule-open"),
+        "X5.6": ("impossible-gate",),
         "X15.2": ("missing-key", "rule-open", "unknown-name", "wrong-type"),
     }
 )

@@ -175,6 +175,17 @@ def _palace(text: str) -> str:
     return _DRAWN.replace("palace: |\n      . P5\n      * G10-", text)
 
 
+_BONUS = """«»
+game: alhambra
+modules: [bonus-cards]
+«»
+scoring: 1
+players:
+  Kim: {{buildings: {{tower: 2, pavilion: 2, seraglio: 1}}, wall: 3, {bonus}}}
+  Nina: {{buildings: {{garden: 2}}, wall: 3, bonus: none}}
+  Ota: {{buildings: {{chambers: 3}}, wall: 3, bonus: none}}
+  Tom: {{buildings: {{arcades: 3}}, wall: 3, bonus: none}}
+"""
 _COUNTED = "buildings: {tower: 8, garden: 5}, rows: [3, 2, 2, 1, 1, 4], columns: [2, 2, 3, 1, 3, 2]"
 _EARLIER = f"game: alhambra\n«»\nplayers:\n{_KIM}{_TWO}«»"
 _SCORINGS = (
@@ -374,6 +385,15 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
                 follows="not-given",
             ),
         ),
+        "unknown-tile/camp": tuple(
+            told(
+                "game: alhambra\nmodules: [camps]\nscoring: 1\nplayers:\n"
+                f"  Kim:\n    palace: |\n      * C9s\n      . «{word}»\n{_TWO}",
+                right,
+                follows="not-given bastion-without-wall",
+            )
+            for word, right in (("K", "Kn"), ("Kns", "Kne"))
+        ),
         "unknown-tile/square": tuple(
             told(
                 "game: alhambra\nmodules: [bazaars, workers-huts]\nscoring: 1\nplayers:\n"
@@ -422,6 +442,10 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
         "wrong-order/missing": (told(_CARD.replace("WORD", "GTAPSS"), "GTAPSC"),),
         "wrong-order/twice": (told(_CARD.replace("WORD", "GTAPSCC"), "GTAPSC"),),
         "wrong-order/unknown": (told(_CARD.replace("WORD", "GTAPSX"), "GTAPSC"),),
+        "wrong-type/cards": (
+            told(_BONUS.replace("«»\n", "").format(bonus="«bonus: {tower: 12}»"), "bonus: [T12, P8]"),
+        ),
+        "wrong-card/dealt": (told(_BONUS.format(bonus="bonus: T12 P8 S9"), "rule: {bonus-cards-dealt: no}"),),
         "missing-key/attack": (
             told(_INVADED, "attack: north"),
             told(
@@ -440,6 +464,15 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
                 "    Ota: {buildings: {chambers: 3}, wall: 3, invaders: -2}\n",
                 "attacks: {1: north, 2: east, 3: west}",
             ),
+        ),
+        "rule-open/placing": tuple(
+            told(
+                f"«»\ngame: alhambra\nmodules: [camps]\n«»\nscoring: 1\nplayers:\n  Kim:\n    palace: |\n"
+                f"      *    A9-  G12s\n      G10- .    Kn\n      T11- C10- .\n{_TWO}",
+                f"rule: {{camps-enclose: {answer}}}",
+                follows=follows,
+            )
+            for answer, follows in (("yes", "not-given"), ("no", "not-given hole"))
         ),
         "rule-open/vague": tuple(
             told(

@@ -45,6 +45,6 @@ PROOFS = (
         "types, chests, bazaars and huts in random games, against a literal reading of X13, X16 and X4",
         40,
         run,
-        0.03,
+        0.02,
     ),
 )

@@ -61,7 +61,7 @@ class Game(NamedTuple):
 def made(random: Random) -> Game:
     """Return a game of two to six players with both modules."""
     real = random.choice((2, 2, 3, 4, 6))
-    deck = [*tile_list(), *("B" + "".join(random.sample("PSACGT", 3)) for _ in range(8)), *_huts_of(random)]
+    deck = [*tile_list(), *("B" + "".join(random.sample("PSACGT", 3)) for _ in range(8)), *huts_of(random)]
     random.shuffle(deck)
     plans = {name: Plan({}) for name in _NAMES[:real]}
     seats = [*plans, *(["Dirk"] if real == 2 else [])]
@@ -86,7 +86,7 @@ def made(random: Random) -> Game:
     return Game(tables, {rule: random.random() < 0.5 for rule in RULES})
 
 
-def _huts_of(random: Random) -> Iterator[str]:
+def huts_of(random: Random) -> Iterator[str]:
     """Yield the 24 huts, each with a wall or two (X4.1, X4.2)."""
     for letter, number in zip("PSACGT", (3, 3, 4, 4, 5, 5), strict=True):
         for _ in range(number):
@@ -154,13 +154,18 @@ def _names(entries: Iterable[Entry]) -> list[str]:
 
 
 def _more(entry: Entry, kind: str, game: Game) -> int:
-    """Return as how many buildings of a type the huts of a player count (X4.4, X4.6)."""
+    """Return as how many buildings of a type the huts of a player count."""
+    return huts_in(entry.plan, kind, counts_huts=game.rules["huts-count-huts"]) if entry.plan else 0
+
+
+def huts_in(plan: Plan, kind: str, *, counts_huts: bool) -> int:
+    """Return as how many buildings of a type the huts of a palace count (X4.4, X4.6)."""
     number = 0
-    for (east, south), word in entry.plan.tiles.items() if entry.plan else ():
+    for (east, south), word in plan.tiles.items():
         if word[0] == "H" and _KINDS[word[1]] == kind:
             for side, (x, y) in BEYOND.items():
-                other = entry.plan.tiles.get((east + x, south + y), "") if entry.plan else ""
-                is_hut = game.rules["huts-count-huts"] and other[:2] == f"H{word[1]}"
+                other = plan.tiles.get((east + x, south + y), "")
+                is_hut = counts_huts and other[:2] == f"H{word[1]}"
                 number += side not in word[2:] and (other[:1] == word[1] or is_hut)
     return number
 

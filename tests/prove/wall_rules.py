@@ -91,7 +91,7 @@ def faults(tables: Mapping[int, Mapping[str, Seat]]) -> Iterator[Said]:
     is_told = False
     for seats in tables.values():
         for name, seat in seats.items():
-            yield from (Said(*said, name, cells) for *said, cells in _of_palace(seat.plan))
+            yield from (Said(kind, detail, name, cells) for kind, detail, cells in _of_palace(seat.plan))
         there = dict(known)
         walled = [(name, cells, word) for name, cells, word in pieces(seats) if "+" in word]
         for name, cells, word in pieces(seats):

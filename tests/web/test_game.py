@@ -590,6 +590,42 @@ def test_what_a_module_brings_is_counted_by_touch(phone: Page) -> None:
 
 
 @pytest.mark.browser
+def test_bonus_cards_are_chosen_by_touch(phone: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = _Hand(phone, touches=True)
+    phone.locator("main").get_by_role("button", name=re.compile("^Alhambra")).first.tap()
+    for number, name in enumerate(("Kim", "Nina", "Tom"), 1):
+        if number > 2:
+            hand.press("Add a player")
+        phone.get_by_label(f"Player {number}", exact=True).fill(name)
+    hand.press("Expansion modules")
+    hand.tap(phone.get_by_role("dialog").get_by_text("Bonus Cards", exact=True))
+    phone.keyboard.press("Escape")
+    hand.press("Start")
+    # A card whose tile is not in the palace is told.
+    hand.lay("1,0 T12-")
+    hand.press("Bonus cards: T12")
+    hand.press("Bonus cards: A9")
+    fault = phone.locator(".game-remarks .finding-error", has_text="Kim")
+    fault.wait_for()
+    hand.press("Bonus cards: A9")
+    fault.wait_for(state="detached")
+    hand.turn_to("Nina")
+    hand.choose("Counts")
+    hand.count(tower=1, garden=2, wall=3)
+    hand.press("Bonus cards: G10")
+    hand.turn_to("Tom")
+    hand.choose("Counts")
+    hand.count(chambers=1, wall=3)
+    hand.press("Bonus cards: None")
+    tree = _saved(phone)
+    assert [tree["players"][name]["bonus"] for name in ("Kim", "Nina", "Tom")] == [["T12"], ["G10"], []]
+    told = _told(monkeypatch, tree)
+    assert told["legal"]
+    assert not [each for each in told["findings"] if each["name"] in {"not-given", "wrong-card"}]
+    assert [told["scorings"][0]["players"][name]["buildings"]["tower"]["count"] for name in ("Kim", "Nina")] == [2, 1]
+
+
+@pytest.mark.browser
 def test_an_open_rule_is_asked_and_answered_and_the_answer_changed(
     phone: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -694,6 +730,32 @@ def test_invaders_come_from_a_side_and_what_they_take_stands_there(
 
 
 @pytest.mark.browser
+def test_a_gate_is_put_on_a_wall_by_touch_of_either_tile(phone: Page) -> None:
+    hand = _Hand(phone, touches=True)
+    hand.begin("Kim", "Nina", "Tom")
+    hand.press("Expansion modules")
+    hand.tap(phone.get_by_role("dialog").get_by_text("City Gates"))
+    phone.keyboard.press("Escape")
+    hand.lay("1,0 G9e 2,0 C9w")
+    phone.locator('.game[data-judged="true"]').wait_for()
+    assert "cannot be reached" in (hand.spot(2, 0).get_attribute("aria-label") or "")
+    hand.tap(hand.spot(1, 0))
+    sides = phone.locator(".game-put-on")
+    assert sides.get_by_label("City Gates: north", exact=True).is_disabled()
+    hand.tap(sides.get_by_label("City Gates: east", exact=True))
+    assert _saved(phone)["players"]["Kim"]["palace"] == ["* G9e=e C9w"]
+    phone.locator('.game[data-judged="true"]').wait_for()
+    assert phone.locator(".game-gate").count() == 1
+    assert "cannot be reached" not in (hand.spot(2, 0).get_attribute("aria-label") or "")
+    # It is the same gate from the other side, and goes where it is said.
+    hand.tap(hand.spot(2, 0))
+    west = sides.get_by_label("City Gates: west", exact=True)
+    assert west.get_attribute("aria-pressed") == "true"
+    hand.tap(west)
+    assert _saved(phone)["players"]["Kim"]["palace"] == ["* G9e C9w"]
+
+
+@pytest.mark.browser
 def test_a_hut_is_put_together_and_counts_as_buildings(phone: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = _Hand(phone, touches=True)
     hand.begin("Kim", "Nina", "Tom")
@@ -758,6 +820,37 @@ def test_a_wall_is_put_on_a_side_and_taken_away_again(phone: Page, monkeypatch: 
     hand.tap(phone.locator(".game-tray-reserve .game-choice"))
     hand.tap(sides.get_by_label("City Walls: south", exact=True))
     assert _saved(phone)["players"]["Kim"]["reserve"] == ["P5nw+s"]
+
+
+def test_a_camp_is_put_together_and_its_bastions_count(phone: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = _Hand(phone, touches=True)
+    hand.begin("Kim", "Nina", "Tom")
+    hand.press("Expansion modules")
+    hand.tap(phone.get_by_role("dialog").get_by_text("Camps"))
+    phone.keyboard.press("Escape")
+    hand.lay("0,-1 P5nw 1,-1 G11- -1,0 T9nw")
+    hand.tap(hand.spot(-1, -1))
+    camp = phone.locator(".game-square")
+    taken = camp.get_by_role("button", name="Take")
+    assert taken.is_disabled()
+    for name in ("south", "north"):
+        hand.tap(camp.get_by_label(name, exact=True))
+    # Not two across from each other.
+    assert taken.is_disabled()
+    for name in ("north", "east"):
+        hand.tap(camp.get_by_label(name, exact=True))
+    hand.tap(taken)
+    assert hand.spot(-1, -1).get_attribute("aria-label") == "north 1, west 1; Camps: east, south"
+    tree = _saved(phone)
+    assert tree["players"]["Kim"]["palace"][0].split() == ["Kes", "P5nw", "G11-"]
+    phone.locator('.game[data-judged="true"]').wait_for()
+    assert sorted(phone.locator(".game-worth-points").all_text_contents()) == ["1", "2"]
+    hand.turn_to("Nina")
+    hand.choose("Counts")
+    hand.count(garden=3)
+    phone.locator(".numbers").get_by_label("Camps", exact=True).fill("4")
+    kim, nina = (_told(monkeypatch, _saved(phone))["scorings"][0]["players"][name] for name in ("Kim", "Nina"))
+    assert [each["modules"]["camps"]["points"] for each in (kim, nina)] == [3, 4]
 
 
 def _is_scored(phone: Page, monkeypatch: pytest.MonkeyPatch, key: str, value: object) -> dict[str, Any]:

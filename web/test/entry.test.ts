@@ -3,10 +3,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { stepWithin, typedWithin } from "../src/app/ui/within";
 import { placeLabel } from "../src/game/Board";
+import { cardsOf, withCard } from "../src/game/Cards";
 import { type GameFacts, type TileFacts, tileName, withPutOn } from "../src/game/facts";
 import { toCounts, toPalace } from "../src/game/forms";
 import type { GameFinding } from "../src/game/judging";
-import { squareWord } from "../src/game/Squares";
+import { isSquare, squareWord } from "../src/game/Squares";
 import { wordTyped } from "../src/game/typed";
 import { areNames } from "../src/play/NameFields";
 import { faultOfName } from "../src/play/names";
@@ -22,11 +23,19 @@ const bazaars = {
   types: 2,
   sides: false,
 };
+const camps = {
+  module: "camps",
+  name: "Camps",
+  pattern: "K([NESW]|[NS][EW]|[EW][NS])",
+  example: "Kne",
+  types: 0,
+  sides: true,
+};
 const huts = { module: "huts", name: "Huts", pattern: "H([PG])([NESW]{1,4}|-)", example: "HPn", types: 1, sides: true };
 const facts = {
   types: [pavilion, garden],
   sides: { n: "north", e: "east" },
-  squares: [bazaars, huts],
+  squares: [bazaars, huts, camps],
   putOn: [
     { module: "walls", sign: "+", name: "Walls" },
     { module: "gates", sign: "=", name: "Gates" },
@@ -92,6 +101,30 @@ test("what modules put on a tile is typed where they are played with, and named 
   assert.equal(withPutOn(facts, "P8-", "+", "e"), "P8-+e");
   assert.equal(withPutOn(facts, "P8-+e=e", "+", "n"), "P8-+ne=e");
   assert.equal(withPutOn(facts, "P8-+e", "+", "e"), "P8-");
+});
+
+test("a camp has no types, and one bastion or two at a right angle", () => {
+  assert.deepEqual(
+    [["e"], ["e", "n"], []].map((sides) => squareWord(facts, camps, [], sides)),
+    ["Ke", "Kne", "K-"],
+  );
+  assert.deepEqual(
+    ["Ke", "Kne", "Knw", "K-", "Kns", "Knes"].map((word) => isSquare(camps, word)),
+    [true, true, true, false, false, false],
+  );
+  assert.equal(wordTyped(facts, "kNE", false, ["camps"]), "Kne");
+  assert.equal(tileName(facts, "Kne"), "Camps: north, east");
+});
+
+test("cards are kept in their order, none is written for itself, and the last that goes leaves nothing", () => {
+  const cards = ["P8", "G10", "T12"].map((word) => ({ word }));
+  assert.deepEqual(withCard(cards, ["T12"], "P8"), ["P8", "T12"]);
+  assert.deepEqual(withCard(cards, ["P8", "T12"], "P8"), ["T12"]);
+  assert.equal(withCard(cards, ["P8"], "P8"), undefined);
+  assert.deepEqual(
+    [{ bonus: ["P8"] }, { bonus: [] }, {}].map((entry) => cardsOf(entry, "bonus")),
+    [["P8"], [], undefined],
+  );
 });
 
 test("a number that is too high is kept where the program judges it", () => {

@@ -17,7 +17,7 @@ import {
 import type { GameFacts } from "../src/game/facts";
 import { partOf, worthIn } from "../src/game/judging";
 import * as model from "../src/game/model";
-import { boxOf, laid, moved, type Placed, palaceOf, without, withPalace } from "../src/game/palace";
+import { boxOf, laid, moved, type Placed, palaceOf, sayings, without, withPalace } from "../src/game/palace";
 import type { Item } from "../src/play/items";
 
 const KIM = { palace: ["* G8ne"], claimed: 5 };
@@ -201,6 +201,15 @@ test("a tile is the same one whatever was put on it", () => {
   assert.equal(model.owners(model.withoutTile(walled, "Nina", "C9w"), 1).get("C9w"), undefined);
 });
 
+test("a gate is one for two tiles, whichever of them says it", () => {
+  const gate = { sign: "=", shared: true };
+  const palace = [at(1, 0, "G8ne=e"), at(2, 0, "C9w")];
+  assert.deepEqual(sayings(palace, [2, 0], gate, "w"), [{ at: [1, 0], side: "e", word: "G8ne=e" }]);
+  assert.deepEqual(sayings(palace, [1, 0], gate, "e"), [{ at: [1, 0], side: "e", word: "G8ne=e" }]);
+  assert.deepEqual(sayings(palace, [1, 0], gate, "n"), []);
+  assert.deepEqual(sayings(palace, [2, 0], { sign: "=", shared: false }, "w"), []);
+});
+
 test("counts take the place of a palace, and a palace theirs", () => {
   const entry = { palace: ["* G8ne"], reserve: ["T7new"], claimed: 5 };
   const counts = model.asCounts(entry, { garden: 1 }, { wall: 2 }, ITEMS);
@@ -378,6 +387,7 @@ test("what a place or a side brings is told with it, and points without a place 
     bazaars: { points: 6, items: [bazaar] },
     invaders: { points: -3, items: [side] },
     chests: { points: 7, count: 2 },
+    gates: { points: 0, items: [{ cell: [1, 0] as const, side: "e" }] },
     extra: { points: 10, items: { Falconers: 10 } },
   };
   assert.deepEqual(worthIn({ buildings: {}, modules, points: 20 }), [bazaar, side]);

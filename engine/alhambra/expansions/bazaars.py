@@ -14,10 +14,11 @@ from .workers_huts import with_huts
 
 if TYPE_CHECKING:
     import re
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from ...buildings import Building
     from ...geometry import Cell
+    from ...items import Item
     from ..awards import Holding
     from ..palace import Palace
     from ..tiles import LaidTile
@@ -66,4 +67,10 @@ def _square(match: re.Match[str]) -> Square | None:
     )
 
 
-RULES = ModuleRules(SquareForm("B", r"B([PASCTG]{3})", "BAGT", _square), parts, _answered)
+def _most(item: Item, counts: Sequence[int]) -> int:
+    """Return a bound on what bazaars bring beside so many tiles of each type: eight around each, of its three types."""
+    around, types = 8, 3
+    return item.squares * min(sum(counts), around) * min(len(counts), types)
+
+
+RULES = ModuleRules(SquareForm("B", r"B([PASCTG]{3})", "BAGT", _square), parts, _answered, most_parts=_most)

@@ -12,12 +12,12 @@ from ..meant_tiles import left_piece, pieces_of
 from .rules import ModuleRules
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from ...geometry import Cell
     from ...reading.findings import Collector
     from ..meant_tiles import Piece
-    from ..palace import Palace
+    from ..palace import Palace, Seats
     from ..texts import TableText, Transcript
     from ..tiles import Pattern, Tile, TileSet
     from .rules import TileWords
@@ -48,7 +48,7 @@ def cards_for(added: Iterable[int]) -> Cards:
     return Cards(walls, walls - 2 * corner, corner)
 
 
-def check(text: Transcript, words: TileWords, findings: Collector) -> None:
+def check(text: Transcript, _seats: Sequence[Seats], words: TileWords, findings: Collector) -> None:
     """Add where more walls were put on tiles than there are, where one is gone again, and one on a tile of nobody."""
     known: dict[Tile, tuple[int, Tile]] = {}
     has_told = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..awards import LossAward
+from .camps import ITEM as CAMP
 from .open_sides import AttackedSide
 from .rules import LossRules, ModuleRules
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from ..texts import PlayerText, TableText
 
 FOUNTAIN, BAYS, SQUARES, BELOW_ZERO = "fountain-attacked", "bays-attacked", "squares-attacked", "points-below-zero"
+CAMPS = "camps-attacked"
 """The rules that a table can answer."""
 
 
@@ -47,7 +49,7 @@ def _with_losses(holding: Holding, item: Item, attack: TileSide, scoring: int, g
         if (cost := cost_of(item, each.side, attack, scoring))
         and (given[FOUNTAIN] or not each.fountain)
         and (given[BAYS] or not each.bay)
-        and (given.get(SQUARES, True) or not each.square)
+        and (given.get(CAMPS if each.square == CAMP else SQUARES, True) or not each.square)
     )
     return holding._replace(
         attacked=() if holding.unsure_sides else sides,
@@ -72,7 +74,7 @@ def most_counted(item: Item, scoring: int, player: PlayerText, items: Sequence[I
 
 def most_drawn(holding: Holding, item: Item, attack: TileSide | None, scoring: int, written: Mapping[str, bool]) -> int:
     """Return what the open sides of a palace cost at most, whatever is answered to what no source settles."""
-    given = {rule: written.get(rule, True) for rule in (FOUNTAIN, BAYS, SQUARES)}
+    given = {rule: written.get(rule, True) for rule in (FOUNTAIN, BAYS, SQUARES, CAMPS)}
     (held,) = attacked({"": holding}, item, attack, scoring, given).values()
     return -sum(side.points for side in held.attacked)
 

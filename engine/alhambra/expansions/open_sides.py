@@ -18,15 +18,15 @@ _SIDES = tuple(TileSide)
 class OpenSide(NamedTuple):
     """A side without a wall and with no tile behind it.
 
-    It is a side of the `fountain` or of a `square` of a module, or towards a `bay`: further on in its direction there
-    is another tile.
+    It is a side of the `fountain` or of a `square` of a module, whose item that is, or towards a `bay`: further on in
+    its direction there is another tile.
     """
 
     cell: Cell
     side: TileSide
     fountain: bool
     bay: bool
-    square: bool = False
+    square: str = ""
 
 
 class AttackedSide(NamedTuple):
@@ -44,10 +44,10 @@ class AttackedSide(NamedTuple):
 
 def open_sides(palace: Palace) -> tuple[OpenSide, ...]:
     """Return the open sides of a palace, tile by tile."""
-    walls, squares = palace.walls(), palace.squares
+    walls, items = palace.walls(), {cell: square.item for cell, square in palace.squares.items()}
     lines = _lines(walls)
     return tuple(
-        OpenSide(cell, side, cell in palace.fountains, _is_beyond(cell, side, lines), cell in squares)
+        OpenSide(cell, side, cell in palace.fountains, _is_beyond(cell, side, lines), items.get(cell, ""))
         for cell in sorted(walls)
         for side in _SIDES
         if not walls[cell] & side.bit and cell + STEPS[side] not in walls

@@ -14,12 +14,13 @@ if TYPE_CHECKING:
 
     from ...geometry import Cell, TileSide
     from ...items import Item
-    from ...reading.findings import Collector
+    from ...reading.findings import Collector, Fix
     from ..awards import Holding, ScoringAward
-    from ..palace import Palace
+    from ..palace import Palace, Seats
     from ..parts import SquarePart
-    from ..texts import PlayerText, TableText, Transcript
+    from ..texts import PlayerText, TableText
     from ..tiles import Pattern, Square, Tile, TileSet
+    from ..violation import Violation
 
 
 class SquareForm(NamedTuple):
@@ -74,9 +75,17 @@ class ModuleRules(NamedTuple):
 
     `square` are the squares that it brings, `parts` what they bring in a palace, and `answered` returns what a player
     brings by the answers of a table to its rules. `loss` is how it takes points away. `sign` is one of `tiles.SIGNS`:
-    what is put on tiles with it. `check` adds what is wrong with a game by its rules, `undone` yields the tiles of an
-    illegal palace as they may be otherwise by the module, near cells where something is wrong, and `meant` the tiles
-    that a word may mean which is none as it is written.
+    what is put on tiles with it. `check` adds what is wrong with a game by its rules: it is given the transcript, the
+    `Seats` of each scoring, the reader of tiles and the collector. `undone` yields the tiles of an illegal palace as
+    they may be otherwise by the module, near cells where something is wrong, and `meant` the tiles that a word may mean
+    which is none as it is written. `mended` returns what more of it would mend a palace that breaks a building rule,
+    each a place and what writes it there: it is given the violation, the player, the seats and the reader. `kept` are
+    the cells of a palace whose tiles are not redesigned any more, each with name, detail and rule of the finding that
+    says so.
+
+    `footing` returns a square as it lies by the answers of a table, and `faults` what is against the rules in a palace
+    with its squares. `most_parts` is a bound on what its squares bring beside so many tiles of each type, and `moot`
+    are those of its rules on which nothing depends that some players bring.
     """
 
     square: SquareForm | None = None
@@ -84,9 +93,15 @@ class ModuleRules(NamedTuple):
     answered: Callable[[Holding, Mapping[str, bool]], Holding] | None = None
     loss: LossRules | None = None
     sign: str = ""
-    check: Callable[[Transcript, TileWords, Collector], None] | None = None
+    check: Callable[..., None] | None = None
     undone: Callable[[Palace, Collection[Cell]], Iterator[Mapping[Cell, Tile]]] | None = None
     meant: Callable[[Pattern, TileSet], Iterator[Tile]] | None = None
+    mended: Callable[[Violation, PlayerText, Seats, TileWords], tuple[tuple[str, Fix], ...]] | None = None
+    kept: Callable[[Palace, Mapping[str, bool]], Mapping[Cell, tuple[str, str, str]]] | None = None
+    footing: Callable[[Square, Mapping[str, bool]], Square] | None = None
+    faults: Callable[[Palace], Iterator[Violation]] | None = None
+    most_parts: Callable[[Item, Sequence[int]], int] | None = None
+    moot: Callable[[Collection[Holding], Mapping[str, bool]], Collection[str]] | None = None
 
 
 @cache

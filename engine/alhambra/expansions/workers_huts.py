@@ -50,11 +50,11 @@ def _answered(holding: Holding, given: Mapping[str, bool]) -> Holding:
     own = holding.parts.get(ITEM, ())
     if not own:
         return holding
-    more = dict(holding.more)
+    more: dict[str, int] = {}
     for part in own:
         building = LETTERS[part.notation[1]]
         more[building] = more.get(building, 0) + part.points
-    return holding._replace(more=more)
+    return holding._replace(added={**holding.added, ITEM: more})
 
 
 def _square(match: re.Match[str]) -> Square | None:

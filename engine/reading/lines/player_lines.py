@@ -23,8 +23,12 @@ LINE_LIMIT = 1000
 WALL_LETTER = "W"
 _TYPED = tuple(item.typed for item in typed_items("alhambra") if item.kind != "loss")
 """What is counted beside the types."""
-_BY_TYPE = tuple(item.typed for item in typed_items("alhambra") if item.pieces or item.kind == "added")
+_BY_TYPE = tuple(
+    item.typed for item in typed_items("alhambra") if item.pieces or (item.kind == "added" and not item.cards)
+)
 """What can be counted type by type behind the counts: `huts T2`."""
+_CARDS = tuple(item.typed for item in typed_items("alhambra") if item.cards)
+"""What is listed card by card behind the counts: `bonus T12 P8`."""
 _PIECES = "pieces"
 _LONGEST_NAME = 4 * NAME_LIMIT
 _LONGEST_WORD = 4
@@ -69,6 +73,10 @@ _KEY = re.compile(r"(?<!\w)[^\W\d_]{2,}(?!\w)")
 _PAIR = r"(?:[^\W\d_]+\s*+[:=]?\s*+\d{1,2}|\d{1,2}\s*+[^\W\d_]+)(?!\w)"
 _TYPES = re.compile(rf"\s*+[:=]?\s*+\{{?\s*+(?P<counts>{_PAIR}(?:[\s,;]++{_PAIR})*+)[\s,;.}}]*")
 """Counts of types up to the end of a line, behind the key that they belong to."""
+_CARD = r"[^\W\d_]{1,2}\d{1,3}[-\u2010-\u2015\u2212]?"
+_CARD_WORDS = re.compile(rf"\s*+[:=]?\s*+\[?\s*+(?P<cards>{_CARD}(?:[\s,;]++{_CARD})*+|[^\W\d_]+|[-0])[\s,;.\]}}]*")
+"""Cards up to the end of a line, or a word for none, behind the key that they belong to."""
+_NONE = ("none", "no")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _LISTED = frozenset({"rows", "columns"})
 _LOST = tuple(item.typed for item in typed_items("alhambra") if item.kind == "loss")
@@ -248,12 +256,23 @@ def _without_extras(number: int, text: str, names: NameBook, game: str) -> tuple
         extras.append(Entry(scalar(match, "key"), _listed(value) if key in _LISTED else value))
         text = f"{text[: match.start()]}{' ' * len(match[0])}{text[match.end() :]}"
     for key_match in reversed(list(_KEY.finditer(text)) if game == "alhambra" else ()):
-        key = names.find(key_match[0], _BY_TYPE) if NUMBER.search(text, 0, key_match.start()) else None
-        types = _TYPES.fullmatch(text, key_match.end()) if key is not None else None
-        if key is not None and types is not None and _are_types(types["counts"], names):
-            extras.append(Entry(scalar(key_match, 0), scalar(types, "counts")))
+        is_behind = NUMBER.search(text, 0, key_match.start()) is not None
+        key = names.find(key_match[0], (*_BY_TYPE, *_CARDS)) if is_behind else None
+        found = _listed_behind(text, key, key_match.end(), names) if key is not None else None
+        if found is not None:
+            extras.append(Entry(scalar(key_match, 0), scalar(found, 1)))
             text = text[: key_match.start()] + " " * (len(text) - key_match.start())
     return text, tuple(extras)
+
+
+def _listed_behind(text: str, key: str, start: int, names: NameBook) -> re.Match[str] | None:
+    """Return the counts of types, or the cards, that are all that is behind a key; None if there is anything else."""
+    if key in _CARDS:
+        cards = _CARD_WORDS.fullmatch(text, start)
+        is_word = cards is not None and cards[1].isalpha()
+        return cards if cards is not None and (not is_word or names.find(cards[1], _NONE) is not None) else None
+    types = _TYPES.fullmatch(text, start)
+    return types if types is not None and _are_types(types["counts"], names) else None
 
 
 def _are_types(counts: str, names: NameBook) -> bool:

@@ -356,8 +356,8 @@ modules: [workers-huts{more}]
 scoring: 3
 players:
   Ani: {{palace: ["* {row}"], claimed: {{tower: {ani}}}}}
-  Ben: {{buildings: {{pavilion: 1, tower: {towers}}}, wall: 0, claimed: {{tower: {ben}}}}}
-  Cy: {{buildings: {{pavilion: 2}}, wall: 0}}
+  Ben: {{buildings: {{pavilion: 1, tower: {towers}}}, wall: 0, huts: 0, claimed: {{tower: {ben}}}}}
+  Cy: {{buildings: {{pavilion: 2}}, wall: 0, huts: 0}}
 """
 
 
@@ -448,7 +448,7 @@ def test_a_virtual_player_without_chests_takes_no_place() -> None:
 def test_what_came_after_a_position_depends_on_answers(claimed: str, rule: str) -> None:
     own, others = (
         '{palace: ["* T11- HT- HT-"], claimed: %s}',
-        "Ben: {buildings: {tower: 2}, wall: 0}, Cy: {buildings: {garden: 2}, wall: 0}",
+        "Ben: {buildings: {tower: 2}, wall: 0, huts: 0}, Cy: {buildings: {garden: 2}, wall: 0, huts: 0}",
     )
     first = own % ("{tower: 6}" if "21" in claimed else "{tower: 3}")
     text = f"""game: alhambra
@@ -460,3 +460,31 @@ scorings:
   3: {{Ani: {own % claimed}, {others}}}
 """
     assert _wrong(text) == (["Ani"] if rule and "47" in claimed else [])
+
+
+_ADDED = """game: alhambra
+modules: [{module}]
+scoring: 1
+players:
+  Kim: {{buildings: {{tower: 2}}, wall: 2, {kim}}}
+  Nina: {{buildings: {{garden: 2, tower: 2}}, wall: 3, {nina}claimed: {{tower: {towers}}}}}
+  Ota: {{buildings: {{chambers: 3}}, wall: 3, {none}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("module", "kim", "none"), [("bonus-cards", "bonus: [T12]", "bonus: none"), ("workers-huts", "huts: T1", "huts: 0")]
+)
+@pytest.mark.parametrize(("towers", "wrong"), [(6, ["Nina"]), (0, [])])
+def test_what_counts_as_buildings_and_is_not_given_makes_no_entry_wrong(
+    module: str, kim: str, none: str, towers: int, wrong: list[str]
+) -> None:
+    text = _ADDED.format(module=module, kim=kim, none=none, nina=f"{none}, ", towers=towers)
+    assert _wrong(text) == wrong
+    assert _wrong(text.replace(f"wall: 3, {none}, claimed", "wall: 3, claimed")) == []
+
+
+def test_an_audit_counts_bonus_cards() -> None:
+    text = _ADDED.format(module="bonus-cards", kim="bonus: none", none="bonus: none", nina="bonus: T11, ", towers=6)
+    assert _wrong(text) == []
+    assert _wrong(text.replace("tower: 6", "tower: 3")) == ["Nina"]

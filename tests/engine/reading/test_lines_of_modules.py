@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from alhambra_engine import referee
 from tests.cases import desk
 from tests.cases.outcomes import alhambra_of
 
@@ -73,3 +74,39 @@ def test_a_table_of_points_has_rows_of_what_modules_bring() -> None:
     assert claims is not None
     points = {item: claims.items[item].value for item in ("treasure-chamber", "bazaars", "invaders")}
     assert points == {"treasure-chamber": 14, "bazaars": 1, "invaders": -1}
+
+
+@pytest.mark.parametrize(
+    ("words", "cards"),
+    [
+        ("bonus T12 P8", ["T12", "P8"]),
+        ("bonus: [T12, P8]", ["T12", "P8"]),
+        ("bonus t12-, p8-.", ["t12-", "p8-"]),
+        ("bonus T12 claimed 12", ["T12"]),
+        ("bonus none", []),
+        ("bonus 0", []),
+        ("bonus -", []),
+    ],
+)
+def test_behind_a_line_are_bonus_cards(words: str, cards: list[str]) -> None:
+    text = f"modules: bonus cards\nscoring 1\nKim P2 T4 W8 {words}\nNina S1 W3 bonus none\nOta G3 W4 bonus G10\n"
+    (table,) = alhambra_of(desk.judge(text)).transcript.tables
+    kim = table.players[0]
+    assert kim.name == "Kim"
+    assert kim.counts is not None
+    assert {str(each): own.value for each, own in kim.counts.counts.items()} == {"pavilion": 2, "tower": 4}
+    assert [word.text for word in kim.cards["bonus-cards"]] == cards
+
+
+@pytest.mark.parametrize("words", ["bonus Kim", "bonus T12 P8 W4", "bonus T12 towers"])
+def test_what_is_no_card_behind_a_line_is_told(words: str) -> None:
+    text = f"modules: bonus cards\nscoring 1\nKim P2 T4 W8 {words}\nNina S1 W3 bonus none\nOta G3 W4 bonus G10\n"
+    assert not referee.check("game.txt", text.encode()).legal
+
+
+def test_a_table_has_a_row_of_bonus_cards() -> None:
+    head = "modules: bonus cards\nscoring 1\n\tKim\tNina\tOta\n"
+    text = f"{head}Pavilion\t1\t2\t0\nTower\t3\t2\t1\nWall\t3\t4\t3\nBonus cards\tT12 P8\tT11\tnone\n"
+    (table,) = alhambra_of(desk.judge(text)).transcript.tables
+    cards = [[word.text for word in player.cards["bonus-cards"]] for player in table.players]
+    assert cards == [["T12", "P8"], ["T11"], []]

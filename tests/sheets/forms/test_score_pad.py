@@ -734,7 +734,7 @@ def test_a_module_that_is_not_judged_has_a_row_for_what_nobody_checks_if_it_brin
     words = [text.text for text in texts(with_modules(modules=("falconers",)))]
     assert "not checked" in " ".join(words).replace("\xa0", " ")
     assert words.count("+") == 2
-    assert columns(with_modules(modules=("falconers", "camps")), "extra-1") == list("123456")
+    assert columns(with_modules(modules=("falconers", "characters")), "extra-1") == list("123456")
     assert with_modules(modules=("thieves",)).boxes == side_of_last_number().boxes
 
 
@@ -797,12 +797,12 @@ def test_a_hut_is_in_the_count_of_its_type(checkout: FilePath) -> None:
 
 def test_more_rows_than_there_is_room_for_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(modules, "_MOST_ROWS", 1)
-    form_job.plan(DOCUMENT, Request("score-pad", ("en",), modules="falconers,camps"))
+    form_job.plan(DOCUMENT, Request("score-pad", ("en",), modules="falconers,characters"))
     assert refused(modules="treasure-chamber,falconers") == "many-modules"
 
 
 def test_a_game_says_itself_which_modules_it_has() -> None:
-    answer = desk.run("print", "score-pad", "--fill", "tests/games/treasure-chamber.yaml", "--modules", "camps")
+    answer = desk.run("print", "score-pad", "--fill", "tests/games/treasure-chamber.yaml", "--modules", "characters")
     assert (answer.status, answer.err) == (2, "alhambra-sheets: --fill cannot be used with --modules\n")
 
 

@@ -6,6 +6,7 @@ import { Switch } from "../app/ui";
 import { type Item, itemsOf } from "../play/items";
 import { type NumberRow, Numbers } from "../play/Numbers";
 import { set } from "../play/tree";
+import { Cards } from "./Cards";
 import { type Desk, type DeskProps, stepEntry } from "./desk";
 import { itemsIn } from "./expansions";
 import { type GameFacts, typeOf } from "./facts";
@@ -21,21 +22,26 @@ export function Beside({ desk, facts }: DeskProps): JSX.Element | null {
     ({ module, typed, drawn }) => module !== undefined && typed && !drawn,
   );
   if (typeof entry !== "object" || items.length === 0) return null;
+  const rows = items.flatMap((item) => itemRows(desk, facts, item, entry));
   return (
     <>
-      <Numbers
-        label={t("{name}’s counts", { name })}
-        rows={items.flatMap((item) => itemRows(desk, facts, item, entry))}
-        onNumber={(row, value) => stepNumber(desk, facts, row, value)}
-      />
+      {rows.length > 0 ? (
+        <Numbers
+          label={t("{name}’s counts", { name })}
+          rows={rows}
+          onNumber={(row, value) => stepNumber(desk, facts, row, value)}
+        />
+      ) : null}
       <ByType desk={desk} items={items} entry={entry} />
+      <Cards desk={desk} facts={facts} items={items} entry={entry} />
     </>
   );
 }
 
-/** The rows of an item whose number is written: one, or one for each type. */
+/** The rows of an item whose number is written: one, or one for each type; none of cards. */
 export function itemRows(desk: Desk, facts: GameFacts, item: Item, entry: Tree): readonly NumberRow[] {
-  const { typed, name, least, most, pieces } = item;
+  const { typed, name, least, most, pieces, cards } = item;
+  if (cards) return [];
   if (!isShownByType(desk, item, entry))
     return [{ id: typed, name, value: amountOf(entry, typed), least, most, optional: true }];
   return facts.types

@@ -5,7 +5,7 @@ import { t } from "../app/texts";
 import { IconButton } from "../app/ui";
 import { found } from "../play/tree";
 import { type Desk, type DeskProps, drag, drop, putBack, takeOff, tap } from "./desk";
-import { type GameFacts, spotName, tileLabel } from "./facts";
+import { type GameFacts, sidesOn, spotName, tileLabel } from "./facts";
 import { type GameFinding, worthIn } from "./judging";
 import { type Extent, type Palace, ringed, type Spot, sameSpot, within, wordAt } from "./palace";
 import { Fountain, Tile } from "./Tile";
@@ -68,6 +68,7 @@ export function Board({ desk, facts, palace }: BoardProps): JSX.Element {
             <Row key={south} desk={desk} facts={facts} box={box} south={south} home={home} onFocus={setCursor} />
           ))}
           <Trace desk={desk} box={box} />
+          <Shared palace={palace} facts={facts} box={box} />
           <Worths desk={desk} box={box} />
         </div>
       </div>
@@ -276,6 +277,29 @@ function Trace({ desk, box }: { readonly desk: Desk; readonly box: Extent }): JS
     <svg class="game-trace" viewBox={`0 0 ${box.wide} ${box.high}`} aria-hidden="true" focusable="false">
       <path class="game-trace-edge" d={line} />
       <path class="game-trace-line" d={line} />
+    </svg>
+  );
+}
+
+/** What is put between two tiles, whichever of them says it. */
+function Shared({
+  palace,
+  facts,
+  box,
+}: Pick<BoardProps, "palace" | "facts"> & { readonly box: Extent }): JSX.Element | null {
+  const signs = facts.putOn.filter(({ shared }) => shared).map(({ sign }) => sign);
+  const sides = palace.flatMap(({ at, word }) =>
+    signs.flatMap((sign) => [...sidesOn(word, sign)].map((side) => ({ at, side }))),
+  );
+  if (sides.length === 0) return null;
+  return (
+    <svg class="game-trace" viewBox={`0 0 ${box.wide} ${box.high}`} aria-hidden="true" focusable="false">
+      {sides.map(({ at: [east, south], side }) => {
+        const [x, y] = middle(east - box.left, south - box.top, side);
+        return (
+          <rect key={`${east},${south},${side}`} class="game-gate" x={x - 0.15} y={y - 0.15} width={0.3} height={0.3} />
+        );
+      })}
     </svg>
   );
 }

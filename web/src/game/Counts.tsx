@@ -7,6 +7,7 @@ import { Filling } from "../play/Filling";
 import { type Item, itemsOf } from "../play/items";
 import { type NumberRow, Numbers } from "../play/Numbers";
 import { ByType, itemRows, stepNumber } from "./Beside";
+import { Cards } from "./Cards";
 import { type Desk, type DeskProps, look, stepGame } from "./desk";
 import { itemsIn } from "./expansions";
 import { typeOf } from "./facts";
@@ -37,6 +38,7 @@ export function Counts({ desk, facts, entry }: CountsProps): JSX.Element {
         after={<NextPlayer desk={desk} />}
       />
       <ByType desk={desk} items={items} entry={entry} />
+      <Cards desk={desk} facts={facts} items={items} entry={entry} />
     </>
   );
 }

@@ -1,37 +1,50 @@
 /** What modules put on the sides of a tile, by touch of the sides. */
 import type { JSX } from "preact";
-import type { DeskProps } from "./desk";
+import { type DeskProps, putOn, putOnHand } from "./desk";
 import { modulesOf } from "./expansions";
 import { known, sidesOn } from "./facts";
+import { type Spot, sayings } from "./palace";
 import { Toggle } from "./Squares";
 
 interface PutOnProps extends DeskProps {
+  /** Where it lies; nowhere while it is in hand. */
+  readonly spot: Spot | undefined;
   readonly word: string;
-  readonly onPut: (sign: string, side: string) => void;
 }
 
-export function PutOn({ desk, facts, word, onPut }: PutOnProps): JSX.Element | null {
+export function PutOn({ desk, facts, spot, word }: PutOnProps): JSX.Element | null {
   const modules = modulesOf(desk.session.value.value);
   const { type, tile } = known(facts, word);
   if (!type) return null;
   return (
     <>
       {facts.putOn
-        .filter(({ module }) => modules.includes(module))
-        .map(({ module, sign, name }) => (
-          <fieldset key={module} class="game-square game-put-on">
-            <legend class="soft small">{name}</legend>
-            {Object.entries(facts.sides).map(([side, label]) => (
-              <Toggle
-                key={side}
-                label={`${name}: ${label}`}
-                on={sidesOn(word, sign).includes(side)}
-                disabled={sign === "+" && (tile?.walls.includes(side) ?? false)}
-                onClick={() => onPut(sign, side)}
-              >
-                {label}
-              </Toggle>
-            ))}
+        // What two tiles share is between two that lie on the board.
+        .filter(({ module, shared }) => modules.includes(module) && (spot !== undefined || !shared))
+        .map((what) => (
+          <fieldset key={what.module} class="game-square game-put-on">
+            <legend class="soft small">{what.name}</legend>
+            {Object.entries(facts.sides).map(([side, label]) => {
+              const isOn = spot
+                ? sayings(desk.palace.value ?? [], spot, what, side).length > 0
+                : sidesOn(word, what.sign).includes(side);
+              const isWalled = (tile?.walls ?? "").includes(side);
+              // What is shared goes through walls, what is not is one.
+              const isImpossible = what.shared
+                ? tile !== undefined && !isWalled && !sidesOn(word, "+").includes(side)
+                : isWalled;
+              return (
+                <Toggle
+                  key={side}
+                  label={`${what.name}: ${label}`}
+                  on={isOn}
+                  disabled={isImpossible && !isOn}
+                  onClick={() => (spot ? putOn(desk, facts, spot, what, side) : putOnHand(desk, facts, what, side))}
+                >
+                  {label}
+                </Toggle>
+              );
+            })}
           </fieldset>
         ))}
     </>

@@ -32,7 +32,8 @@ interface SquareProps extends Pick<SquaresProps, "facts" | "onChoose"> {
 function Square({ facts, square, onChoose }: SquareProps): JSX.Element {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [sides, setSides] = useState<readonly string[]>([]);
-  const isWhole = (letters: readonly string[]): boolean => letters.length === square.types;
+  const isWhole = (letters: readonly string[]): boolean =>
+    letters.length === square.types && isSquare(square, squareWord(facts, square, letters, sides));
   const take = (letters: readonly string[]): void => {
     setChosen([]);
     setSides([]);
@@ -42,7 +43,7 @@ function Square({ facts, square, onChoose }: SquareProps): JSX.Element {
     // Of a single type, another one takes its place.
     const kept = square.types === 1 ? chosen.filter((each) => each === letter) : chosen;
     const next = toggled(kept, letter);
-    if (isWhole(next) && !square.sides) take(next);
+    if (next.length === square.types && !square.sides) take(next);
     else setChosen(next);
   };
   return (
@@ -75,6 +76,7 @@ interface ToggleProps {
   readonly children: ComponentChildren;
 }
 
+/** A thing that is taken or not. */
 export function Toggle({ label, on, disabled = false, onClick, children }: ToggleProps): JSX.Element {
   return (
     <button
@@ -90,8 +92,13 @@ export function Toggle({ label, on, disabled = false, onClick, children }: Toggl
   );
 }
 
-function toggled(all: readonly string[], one: string): readonly string[] {
+export function toggled(all: readonly string[], one: string): readonly string[] {
   return all.includes(one) ? all.filter((each) => each !== one) : [...all, one];
+}
+
+/** Whether a word is one of the squares of a module: a camp has one bastion, or two at a right angle. */
+export function isSquare({ pattern }: SquareFacts, word: string): boolean {
+  return new RegExp(`^(?:${pattern})$`, "i").test(word);
 }
 
 /** How a square is written: its types and its walled sides in their order. */

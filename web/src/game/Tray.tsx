@@ -15,8 +15,6 @@ import {
   look,
   placeOf,
   putBack,
-  putOn,
-  putOnHand,
   reserveHand,
   take,
   takeOff,
@@ -182,9 +180,7 @@ function InHand({ desk, facts, hand: { word, from } }: DeskProps & { readonly ha
           }}
         />
       </div>
-      {from ? null : (
-        <PutOn desk={desk} facts={facts} word={word} onPut={(sign, side) => putOnHand(desk, facts, sign, side)} />
-      )}
+      {from ? null : <PutOn desk={desk} facts={facts} spot={undefined} word={word} />}
     </header>
   );
 }
@@ -223,7 +219,7 @@ function Chosen({ desk, facts, spot, word }: ChosenProps): JSX.Element {
         <Button label={t("Move to reserve")} onClick={() => off(true)} />
         <IconButton icon="question" label={t("Why here?")} onClick={() => setAsked(true)} />
       </div>
-      <PutOn desk={desk} facts={facts} word={word} onPut={(sign, side) => putOn(desk, facts, spot, sign, side)} />
+      <PutOn desk={desk} facts={facts} spot={spot} word={word} />
       <WhyHere
         desk={desk}
         facts={facts}

@@ -6,12 +6,12 @@ import { t } from "../app/texts";
 import { announce } from "../app/ui";
 import { notify } from "../app/ui/notice";
 import { Judging } from "../play/judging";
-import { type GameFacts, printed, spotName, tileName, withPutOn } from "./facts";
+import { type GameFacts, type PutOnFacts, printed, spotName, tileName, withPutOn } from "./facts";
 import type { Aside } from "./forms";
 import { type Answer, fitting, type GameFinding, JUDGED, type Moves, movesOf, type ScoringAnswer } from "./judging";
 import * as model from "./model";
 import { offered } from "./offers";
-import { laid, moved, type Palace, reworded, type Spot, sameSpot, without, wordAt } from "./palace";
+import { laid, moved, type Palace, reworded, type Spot, sameSpot, sayings, without, wordAt } from "./palace";
 
 /** A tile that is about to be laid; `from` is where it lies in this palace. */
 export interface Hand {
@@ -367,17 +367,21 @@ export function takeOff(desk: Desk, facts: GameFacts, spot: Spot, toReserve = fa
 }
 
 /** Put something on a side of the tile that lies on a place, or take it away where it is. */
-export function putOn(desk: Desk, facts: GameFacts, spot: Spot, sign: string, side: string): void {
+export function putOn(desk: Desk, facts: GameFacts, spot: Spot, what: PutOnFacts, side: string): void {
   const palace = desk.palace.peek();
   const word = palace && wordAt(palace, spot);
   if (!palace || word === undefined) return;
-  const next = withPutOn(facts, word, sign, side);
-  const values = { tile: tileName(facts, next), place: spotName(facts, spot) };
-  stepPalace(desk, desk.session.value.peek(), reworded(palace, spot, next), t("Laid: {tile}; {place}", values));
+  const said = sayings(palace, spot, what, side);
+  const next = (said.length > 0 ? said : [{ at: spot, word, side }]).reduce(
+    (laid, each) => reworded(laid, each.at, withPutOn(facts, each.word, what.sign, each.side)),
+    palace,
+  );
+  const values = { tile: tileName(facts, wordAt(next, spot) ?? word), place: spotName(facts, spot) };
+  stepPalace(desk, desk.session.value.peek(), next, t("Laid: {tile}; {place}", values));
 }
 
 /** The same with the tile in hand, which lies on no board: it may be in reserve. */
-export function putOnHand(desk: Desk, facts: GameFacts, sign: string, side: string): void {
+export function putOnHand(desk: Desk, facts: GameFacts, { sign }: PutOnFacts, side: string): void {
   const held = desk.hand.peek();
   if (!held) return;
   const next = withPutOn(facts, held.word, sign, side);

@@ -37,6 +37,8 @@ export interface PutOnFacts {
   readonly module: string;
   readonly sign: string;
   readonly name: string;
+  /** Whether it is between two tiles, and either of them may say so. */
+  readonly shared: boolean;
 }
 
 /** A card, say: one of several. */

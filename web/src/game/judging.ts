@@ -53,12 +53,12 @@ export function partOf(own: PlayerPoints | undefined, item: string): Part | unde
 
 /** What places bring by the modules that are played with. */
 export function worthIn(own: PlayerPoints | undefined): readonly Worth[] {
-  return Object.values(own?.modules ?? {}).flatMap(({ items }) => (isWorth(items) ? items : []));
+  return Object.values(own?.modules ?? {}).flatMap(({ items }) => (Array.isArray(items) ? items.filter(isWorth) : []));
 }
 
-/** Points that nobody can check have names and no places. */
-function isWorth(items: unknown): items is readonly Worth[] {
-  return Array.isArray(items);
+/** What is only put on a side brings nothing there; points that nobody can check have no places, nor have cards. */
+function isWorth(item: unknown): item is Worth {
+  return typeof item === "object" && item !== null && "cell" in item && ("points" in item || "count" in item);
 }
 
 function isPart(part: unknown): part is Part {

@@ -1,6 +1,6 @@
 /** A palace as the page moves it about: tiles with their places from the fountain, read from a tree and written again. */
 import { isTree, type Json, type Tree } from "../app/json";
-import { type GameFacts, known, printed } from "./facts";
+import { type GameFacts, known, type PutOnFacts, printed, sidesOn } from "./facts";
 
 /** East and south of the fountain. */
 export type Spot = readonly [east: number, south: number];
@@ -133,6 +133,29 @@ export function moved(palace: Palace, from: Spot, to: Spot): Palace {
   return palace.map((each) => {
     if (sameSpot(each.at, from)) return { ...each, at: to };
     return sameSpot(each.at, to) ? { ...each, at: from } : each;
+  });
+}
+
+const BEYOND: Readonly<Record<string, readonly [east: number, south: number, side: string]>> = {
+  n: [0, -1, "s"],
+  e: [1, 0, "w"],
+  s: [0, 1, "n"],
+  w: [-1, 0, "e"],
+};
+
+/** The sides that say of a side of a tile that something is put on it: its own, and where it is shared, that of the tile behind it. */
+export function sayings(
+  palace: Palace,
+  [east, south]: Spot,
+  { sign, shared }: Pick<PutOnFacts, "sign" | "shared">,
+  side: string,
+): readonly { readonly at: Spot; readonly word: string; readonly side: string }[] {
+  const [x, y, across] = BEYOND[side] ?? [0, 0, ""];
+  const sides = [{ at: [east, south] as const, side }];
+  if (shared) sides.push({ at: [east + x, south + y], side: across });
+  return sides.flatMap((each) => {
+    const word = wordAt(palace, each.at) ?? "";
+    return sidesOn(word, sign).includes(each.side) ? [{ ...each, word }] : [];
   });
 }
 

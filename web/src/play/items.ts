@@ -6,6 +6,12 @@ export interface Row {
   readonly name: string;
 }
 
+/** A card that shows a tile: the word for it, and the type of the tile. */
+export interface Card {
+  readonly word: string;
+  readonly type: string;
+}
+
 export interface Item extends Row {
   /** Who can have it: all players, real ones alone, or virtual ones alone. */
   readonly of: "all" | "real" | "virtual";
@@ -22,6 +28,8 @@ export interface Item extends Row {
   readonly drawn?: boolean;
   /** Whether it counts as buildings: it has no points of its own, and is written by type alone. */
   readonly added?: boolean;
+  /** The cards as which it is written, each with the type of the tile that it shows. */
+  readonly cards?: readonly Card[];
   /** The scorings in which it is scored, where these are not all of them. */
   readonly scorings?: readonly number[];
 }

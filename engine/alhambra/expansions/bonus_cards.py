@@ -1,0 +1,89 @@
+"""The bonus cards: each counts as one more building while the tile that it shows is in the palace (X3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .. import card_tiles, cards
+from ..meant_tiles import pieces_of
+from .rules import ModuleRules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from ...items import Item
+    from ...reading.findings import Collector
+    from ...reading.nodes import Scalar
+    from ..meant_tiles import TileReader
+    from ..palace import Seats
+    from ..texts import PlayerText, TableText, Transcript
+    from ..tiles import Tile
+
+AS_DEALT = "bonus-cards-dealt"
+"""The rule that a table can answer: whether as many cards are dealt as X3.3 says."""
+
+
+def _check(text: Transcript, _: Sequence[Seats], reader: TileReader, findings: Collector) -> None:
+    """Add the cards that a player cannot have: the tile is not in the palace, or the card is somebody else's."""
+    item = next(item for item in text.items if item.cards)
+    owners: dict[Tile, tuple[str, Scalar]] = {}
+    own: dict[str, set[Tile]] = {}
+    for table in text.tables:
+        number = sum(player.virtual is False for player in table.players)
+        limit = dict(item.dealt).get(number) if table.complete and text.rules.get(AS_DEALT, True) else None
+        for player in table.players:
+            _check_counts(item, player, findings)
+            for word, tile in _cards(item, player):
+                name, first = owners.setdefault(tile, (player.name, word))
+                if name != player.name:
+                    values = {"card": cards.name_of(tile), "other": name, "line": first.span.line}
+                    findings.add("wrong-card", word.span, "twice", player=player.name, values=values)
+                    continue
+                detail, told = _why_not(tile, player, table, reader)
+                if detail:
+                    findings.add("wrong-card", word.span, detail, rule="X3.4", player=player.name, values=told)
+                held = own.setdefault(player.name, set())
+                if limit is not None and tile not in held and len(held) == limit:
+                    values = {"limit": limit, "players": number}
+                    findings.add("wrong-card", word.span, "dealt", rule="X3.3", player=player.name, values=values)
+                held.add(tile)
+
+
+def _cards(item: Item, player: PlayerText) -> Iterator[tuple[Scalar, Tile]]:
+    for word in player.cards.get(item.id, ()):
+        tile = cards.tile_of(item, word.text)
+        if tile is not None:
+            yield word, tile
+
+
+def _check_counts(item: Item, player: PlayerText, findings: Collector) -> None:
+    """Check that no more cards show tiles of a type than a player has counted."""
+    if player.counts is None or not player.counts.complete or item.id not in player.pieces:
+        return
+    for building, number in player.pieces[item.id].counts.items():
+        counted = player.counts.counts.get(building)
+        limit = counted.value if counted is not None else 0
+        if number.value > limit:
+            values = {"building": building, "number": number.value, "limit": limit}
+            findings.add("wrong-card", number.span, "counts", rule="X3.4", player=player.name, values=values)
+
+
+def _why_not(tile: Tile, player: PlayerText, table: TableText, reader: TileReader) -> tuple[str, dict[str, object]]:
+    """Return why a tile cannot be in a player's palace, as the detail and values of a finding; else nothing."""
+    words = card_tiles.words_in(player, reader)
+    told: dict[str, object] = {"card": cards.name_of(tile), "tile": tile.notation}
+    if words is not None and (tile,) in words.values():
+        return "", told
+    if any(reader.meaning(word.text).printed == tile for word in player.reserve):
+        return "reserve", told
+    for other in table.players:
+        if other.name != player.name and any(reader.read(piece).printed == tile for piece in pieces_of(other)):
+            return "elsewhere", {**told, "other": other.name}
+    if words is None or any(tile in tiles for tiles in words.values()):
+        return "", told
+    alike = (each for tiles in words.values() for each in tiles if cards.name_of(each) == cards.name_of(tile))
+    found = next(alike, None)
+    return ("walls", {**told, "found": found.notation}) if found is not None else ("absent", told)
+
+
+RULES = ModuleRules(check=_check)

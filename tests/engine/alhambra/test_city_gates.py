@@ -1,0 +1,226 @@
+"""City gates: where they may be, which palaces they make legal, what they keep in its place."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from alhambra_engine import referee
+from alhambra_engine.reading.edits import applied
+from alhambra_engine.reading.kinds import Severity
+from alhambra_sheets.report.answers import score_answer
+from alhambra_sheets.words import catalog
+from tests.cases import desk
+from tests.engine.inference import tables
+from tests.prove import bits, gate_rules, random_palaces
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+TOP = "game: alhambra\nmodules: [city-gates]\n%sscoring: 1\nplayers:\n"
+GAMES = 30
+OTHERS = "  Nina: {buildings: {garden: 2}, wall: 3}\n  Ota: {buildings: {chambers: 3}, wall: 3}\n"
+
+
+def _game(palace: str, top: str = "", others: str = OTHERS) -> str:
+    rows = "".join(f"      {row}\n" for row in palace.splitlines())
+    return TOP % top + f"  Kim:\n    palace: |\n{rows}{others}"
+
+
+def _told(text: str) -> list[str]:
+    return [
+        f"{each.kind.name}/{each.detail}".rstrip("/") for each in referee.score("game.yaml", text.encode()).findings
+    ]
+
+
+@pytest.mark.parametrize("palace", ["* G9e C9w=w", "* G9e=e C9w", "* G9e=E C9w=w", "* G9e=> C9w"])
+def test_a_gate_in_a_double_wall_is_a_way_whichever_tile_says_it(palace: str) -> None:
+    assert _told(_game(palace)) == []
+    result = referee.score("game.yaml", _game(palace).encode())
+    assert result.totals["Kim"] == 0  # the double wall is no part of the wall
+
+
+def test_without_the_module_no_gate_is_read() -> None:
+    text = _game("* G9e C9w=w").replace("modules: [city-gates]\n", "")
+    result = referee.score("game.yaml", text.encode())
+    (finding,) = [each for each in result.findings if each.kind.name == "unknown-tile"]
+    assert [edit.text for fix in finding.fixes for edit in fix.edits] == ["modules: [city-gates]\n"]
+
+
+def test_one_more_gate_that_would_do_is_named_with_all_its_places() -> None:
+    text = _game(".    P7e  T9nw\n*    G9e  C9w\n")
+    result = referee.score("game.yaml", text.encode())
+    (finding,) = result.findings
+    assert (finding.kind.name, finding.detail) == ("unreachable", "mended")
+    assert finding.values["between"] == ("P7e | T9nw", "G9e | C9w")
+    assert not any(fix.safe for fix in finding.fixes)
+    after = [applied(result.source, fix) for fix in finding.fixes]
+    assert after == [text.replace("T9nw", "T9nw=w"), text.replace("C9w", "C9w=w")]
+    assert all(_told(each) == [] for each in after)
+
+
+@pytest.mark.parametrize(
+    ("palace", "others"),
+    [
+        ("C9w G9e * P7e T10w", OTHERS),  # two parts of which one is joined openly
+        ("A8e T10w * P7e C9w", OTHERS),  # two gates are lacking
+        ("* P7e C9w", '  Nina: {palace: ["T13e=e P3sw * G9e T10w=w"]}\n  Ota: {palace: ["* A8e G10w=w"]}\n'),
+    ],
+)
+def test_no_place_is_named_where_a_single_gate_does_not_do(palace: str, others: str) -> None:
+    assert "unreachable/mended" not in _told(_game(palace, others=others))
+
+
+def test_no_more_than_eight_places_are_named() -> None:
+    row = " ".join(["A-s"] * 9)
+    upper, lower = f"* {row}", f". {' '.join(['G-n'] * 9)}"
+    text = _game(f"{upper}\n{lower}\n".replace("-", ""), "tiles: any\n")
+    (finding,) = referee.score("game.yaml", text.encode()).findings
+    assert len(finding.fixes) == 8
+
+
+@pytest.mark.parametrize(
+    ("top", "expected"),
+    [
+        ("", ["rule-open/legal"]),
+        ("rule: {virtual-gate: yes}\n", []),
+        ("rule: {virtual-gate: no}\n", ["impossible-gate/many"]),
+    ],
+)
+def test_a_gate_of_the_imaginary_player_is_asked_about(top: str, expected: list[str]) -> None:
+    others = '  Nina: {palace: ["* G9e T10w=w"]}\n  Dirk: {virtual: true, buildings: {tower: 3, garden: 3}}\n'
+    assert _told(_game("T13e=e P3sw * P7e C9w=w", top, others)) == expected
+
+
+@pytest.mark.parametrize(("palace", "side"), [("* Ge T=w", 8), ("* Ge=e T", 8), ("* Ge=e T9", 8), ("* ? T10w=w", 2)])
+def test_vague_tiles_are_read_through_gates(palace: str, side: int) -> None:
+    result = referee.score("game.yaml", _game(palace).encode())
+    assert result.legal, _told(_game(palace))
+    assert result.readings is not None
+    assert all(tile.walls & side for tile in result.readings.tiles[-1])
+
+
+def test_a_word_with_a_gate_is_a_tile_with_a_wall_there() -> None:
+    result = referee.score("game.yaml", _game("* G9e T9=w").encode())
+    assert result.readings is None or {tile.notation for tile in result.readings.tiles[-1]} == {"T9nw=w"}
+    assert result.legal
+
+
+def test_two_vague_tiles_with_a_gate_between_them() -> None:
+    result = referee.score("game.yaml", _game("* G=e T").encode())
+    assert result.legal
+    assert result.readings is not None
+    gardens, towers = result.readings.tiles
+    assert {tile.notation for tile in gardens} == {"G6esw=e", "G8ne=e", "G9e=e"} - {"G6esw=e"}  # open to the fountain
+    assert {tile.notation for tile in towers} == {"T7new", "T9nw", "T10w"}
+
+
+WHOLE = """game: alhambra
+modules: [city-gates]
+%sscorings:
+  1:
+    Kim: {palace: ["* G9e C9w=w"]}
+    Nina: {buildings: {garden: 2}, wall: 3}
+    Ota: {buildings: {chambers: 3}, wall: 3}
+  2:
+    Kim: {palace: ["%s"]}
+    Nina: {buildings: {garden: 3}, wall: 3}
+    Ota: {buildings: {chambers: 3}, wall: 3}
+"""
+
+
+@pytest.mark.parametrize(
+    ("palace", "expected"),
+    [
+        ("* G9e=e C9w", []),
+        ("* G9e T10w=w", ["gate-moved"]),
+        ("* G11- P8-", ["gate-moved"]),
+        ("*", ["palace-empty", "gate-moved"]),
+    ],
+)
+def test_a_gate_stays_with_its_tiles(palace: str, expected: list[str]) -> None:
+    assert _told(WHOLE % ("", palace)) == expected
+    assert referee.score("game.yaml", (WHOLE % ("", palace)).encode()).legal
+    left = [each for each in expected if each != "gate-moved"]
+    assert _told(WHOLE % ("rule: {gated-tiles-stay: no}\n", palace)) == left
+
+
+@pytest.mark.parametrize(("rule", "swap", "remove"), [("", (), ()), ("no", ((1, 0),), ((2, 0),))])
+def test_tiles_beside_a_gate_are_not_redesigned(
+    rule: str, swap: tuple[tuple[int, int], ...], remove: tuple[tuple[int, int], ...]
+) -> None:
+    text = _game("* G9e C9w=w", f"rule: {{gated-tiles-stay: {rule}}}\n" if rule else "").encode()
+    answer = referee.moves("game.yaml", text, player="Kim", tile="A8e")
+    assert answer.swap == swap
+    assert answer.remove == remove
+    verdict = referee.may("game.yaml", text, player="Kim", tile="A8e", at=(1, 0))
+    assert [each.detail for each in verdict.findings if each.kind.severity is Severity.ERROR] == ["stays"] * (not rule)
+    assert verdict.may is bool(rule)
+
+
+def test_a_tile_may_join_by_a_gate_alone() -> None:
+    text = _game("* G9e").encode()
+    assert (2, 0) not in referee.moves("game.yaml", text, player="Kim", tile="C9w").place
+    assert referee.moves("game.yaml", text, player="Kim", tile="C9w=w").place == ((2, 0),)
+    assert referee.may("game.yaml", text, player="Kim", tile="C9w=w", at=(2, 0)).may
+
+
+def test_programs_are_told_where_gates_are() -> None:
+    result = desk.judge(_game("* G9e=e C9w=w"))
+    answer = json.loads(json.dumps(score_answer(result, catalog.load("en"))))
+    modules = answer["scorings"][0]["players"]["Kim"]["modules"]
+    items = [{"cell": [1, 0], "side": "e"}, {"cell": [2, 0], "side": "w"}]
+    assert modules == {"city-gates": {"points": 0, "items": items}}
+
+
+def _vague_games() -> Iterator[str]:
+    """Yield legal games in which some tiles are vague, with gates where there is no other way."""
+    random = Random("vague gates")  # noqa: S311 - nothing secret here
+    number = 0
+    while number < GAMES:
+        laid: dict[tuple[int, int], str] = {(0, 0): ""}
+        hand = random.sample(random_palaces.tile_list(), 54)
+        for word in hand:
+            east, south = random.choice(sorted(laid))
+            x, y = random.choice(((1, 0), (1, 0), (0, 1), (-1, 0)))
+            space = east + x, south + y
+            beside = {side: laid[over] for side in "nesw" if (over := gate_rules.beyond(space, side)) in laid}
+            sides = bits.sides_of(word)
+            if space in laid or any(
+                (side in sides) != (gate_rules.ACROSS[side] in bits.sides_of(gate_rules.bare(own)))
+                for side, own in beside.items()
+            ):
+                continue
+            shut = all(side in sides for side in beside)
+            laid[space] = f"{word}={random.choice(sorted(beside))}" if shut else word
+            if len(laid) > 5:
+                break
+        del laid[0, 0]
+        words = list(laid.values())
+        if sum("=" in word for word in words) not in {1, 2, 3}:
+            continue
+        rows = random_palaces.drawing(random_palaces.Plan(laid))
+        text = _game("\n".join(rows))
+        if _told(text):
+            continue
+        number += 1
+        for word in random.sample(words, 3):
+            tile, gate = gate_rules.bare(word), word.partition("=")[1] + gate_rules.gates_of(word)
+            bare = tile.rstrip("nesw-")
+            text = text.replace(word, f"{random.choice((bare, bare[:1]))}{gate}", 1)
+        yield text
+
+
+def test_readings_of_vague_tiles_with_gates_are_those_of_the_judge() -> None:
+    vague = 0
+    for content in _vague_games():
+        tried = tables.by_trying(content, 60)
+        if tried is None or tables.errors_of(content):
+            continue
+        readings = tables.inferred(content)
+        assert readings.number == len(tried), content
+        vague += len(tried) > 1
+    assert vague > GAMES // 4
