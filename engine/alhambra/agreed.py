@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..geometry import positions
-from ..reading.findings import Fix
 from . import house_rules, placement, squares
 
 if TYPE_CHECKING:
@@ -18,8 +17,9 @@ if TYPE_CHECKING:
     from .violation import Violation
 
 
-def check(text: Transcript, table: TableText, palaces: Mapping[str, Palace], findings: Collector) -> None:
-    """Add the rules on which it depends whether a palace that is drawn is within the rules."""
+def check(text: Transcript, table: TableText, palaces: Mapping[str, Palace], findings: Collector) -> bool:
+    """Add the rules on which it depends whether a palace that is drawn is within the rules; tell whether one does."""
+    is_open = False
     asked = house_rules.asked(text.modules, text.rules, placing=True)
     for player in table.players if asked else ():
         palace = palaces.get(player.name)
@@ -28,6 +28,7 @@ def check(text: Transcript, table: TableText, palaces: Mapping[str, Palace], fin
         for rule in asked:
             fault = next(iter(_faults(palace, rule, text)), None)
             if fault is not None:
+                is_open = True
                 yes, no = (f"rule: {{{house_rules.written({rule.id: answer})}}}" for answer in (True, False))
                 findings.add(
                     "rule-open",
@@ -36,13 +37,9 @@ def check(text: Transcript, table: TableText, palaces: Mapping[str, Palace], fin
                     rule=rule.clause,
                     player=player.name,
                     cells=positions(fault.cells),
-                    fixes=tuple(
-                        Fix((edit,))
-                        for answer in (True, False)
-                        if (edit := house_rules.answering(text, rule.id, answer=answer)) is not None
-                    ),
                     values={"question": rule.id, "yes_line": yes, "no_line": no},
                 )
+    return is_open
 
 
 def _faults(palace: Palace, rule: HouseRule, text: Transcript) -> list[Violation]:

@@ -10,7 +10,6 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..reading.findings import Edit
 from . import numbers
 
 if TYPE_CHECKING:
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
 
     from ..items import Item
     from .awards import Holding
-    from .texts import Transcript
 
 
 class HouseRule(NamedTuple):
@@ -103,11 +101,3 @@ def held(
 def written(given: Mapping[str, bool]) -> str:
     """Return answers as a transcript has them, `virtual-chests: no`, commas between."""
     return ", ".join(f"{rule}: {'yes' if answer else 'no'}" for rule, answer in given.items())
-
-
-def answering(text: Transcript, rule: str, *, answer: bool) -> Edit | None:
-    """Return the edit that writes an answer into a file; None if the file has another form."""
-    line = written({rule: answer})
-    if text.rules_end is not None:
-        return text.rules_end._replace(text=f"{text.rules_end.text}{line}")
-    return Edit(text.head, f"rule: {{{line}}}\n") if text.head is not None else None

@@ -48,13 +48,14 @@ class JudgedGame(NamedTuple):
     """The tables in the order of the scorings, and the tiles left on the market, each with who may get it.
 
     Where it is `vague`, some words fit several tiles: they are unread, and nothing is said of them. `open` is what
-    nobody has given of the modules.
+    nobody has given of the modules. It `may_be_illegal` by an answer to what no source settles.
     """
 
     tables: tuple[JudgedTable, ...]
     leftovers: tuple[awards.Leftover, ...]
     vague: bool = False
     open: tuple[OpenItem, ...] = ()
+    may_be_illegal: bool = False
 
     @property
     def holdings(self) -> tuple[awards.Holding, ...]:
@@ -82,13 +83,15 @@ def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: C
     unsold = tuple((leftover, None) for leftover, _ in won)
     tables: list[JudgedTable] = []
     tiles: list[TableTiles] = []
+    may_be_illegal = False
     for table in text.tables:
         left = won if table.scoring == numbers.FINAL_SCORING else unsold
         told = frozenset(tile for each in tiles for tile in each.told)
         holdings, palaces = _judge_players(text, table, reader, findings, doubtful)
         tiles.append(check_table(table, left, told, reader, findings))
         if text.modules:
-            _check_modules(text, table, JudgedTable(table.scoring, holdings, palaces, {}), findings, doubtful)
+            judged = JudgedTable(table.scoring, holdings, palaces, {})
+            may_be_illegal |= _check_modules(text, table, judged, findings, doubtful)
         tables.append(JudgedTable(table.scoring, holdings, palaces, tiles[-1].seen))
     if len(tiles) > 1 and reader.tile_set is not None:
         from .owners import check_owners  # only for a whole game
@@ -106,7 +109,7 @@ def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: C
             if rules.check is not None:
                 rules.check(text, seats, reader, findings)
     not_given = tuple(_check_given(text, reader, findings)) if text.modules else ()
-    return JudgedGame(tuple(tables), leftovers, reader.has_met_vague, not_given)
+    return JudgedGame(tuple(tables), leftovers, reader.has_met_vague, not_given, may_be_illegal)
 
 
 def _check_given(text: Transcript, reader: TileReader, findings: Collector) -> Iterator[OpenItem]:
@@ -144,16 +147,17 @@ def _may_have(item: Item, player: PlayerText, text: Transcript) -> bool:
 
 def _check_modules(
     text: Transcript, table: TableText, judged: JudgedTable, findings: Collector, doubtful: Collection[str]
-) -> None:
-    """Check what the modules of a game ask for."""
+) -> bool:
+    """Check what the modules of a game ask for; tell whether its palaces may be against the rules."""
     from . import agreed, pieces  # few games have expansions
     from .expansions.rules import loss_of
 
     pieces.check(text.items, table, judged.holdings, judged.palaces, findings)
-    agreed.check(text, table, judged.palaces, findings)
+    may_be_illegal = agreed.check(text, table, judged.palaces, findings)
     for item in text.items:
         if item.kind == "loss":
             loss_of(item).check(item, text.items, table, findings, doubtful)
+    return may_be_illegal
 
 
 def virtual_players(tables: Iterable[TableText]) -> frozenset[str]:

@@ -36,9 +36,10 @@ class SquarePart(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What the part is called: its square, with the side if that has several lines."""
-        has_several = self.side is not None and len(self.notation) > len(f"K{self.side.letter}")
-        return f"{self.notation} {self.side.letter}" if self.side is not None and has_several else self.notation
+        """What the part is called: its square, with the side of its line if there may be another one."""
+        if self.side is None or self.notation[1:] == self.side.letter:
+            return self.notation
+        return f"{self.notation} {self.side.letter}"
 
     @property
     def in_line(self) -> tuple[str, ...]:

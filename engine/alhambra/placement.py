@@ -136,7 +136,7 @@ def gated(palace: Palace) -> Iterator[tuple[Cell, Cell]]:
     if {each.name for each in violations(palace)} != {"unreachable"}:
         return
     (fountain,) = palace.fountains
-    ways = palace.ways(palace.walls())
+    ways = palace.ways(palace.walls_where(lambda own: own.on_foot))
     rest = {cell: ways[cell] for cell in sorted(_unreached(ways, fountain))}
     if _unreached(rest, next(iter(rest))):
         return  # one gate leads to a part of it alone
@@ -162,17 +162,18 @@ def _holes(occupied: Occupied) -> Iterator[Violation]:
 def _holes_but(occupied: Occupied, enclosing: Occupied) -> Iterator[Violation]:
     """B3.6, where squares lie on some of the cells that enclose nothing: a hole that they fill is none."""
     for violation in _holes(enclosing):
-        inside = {*violation.cells}
-        pending = [*inside]
+        # From the edge of the hole inwards, over its squares alone.
+        met = {*violation.cells}
+        pending = [cell for cell in met if cell in occupied]
         while pending:
             cell = pending.pop()
             for step in STEPS:
-                if (beside := cell + step) not in enclosing and beside not in inside:
-                    inside.add(beside)
-                    pending.append(beside)
-        if any(cell not in occupied for cell in inside):
-            free = tuple(cell for cell in violation.cells if cell not in occupied)
-            yield violation._replace(cells=free or tuple(sorted(inside - occupied.keys())))
+                if (beside := cell + step) not in enclosing and beside not in met:
+                    met.add(beside)
+                    pending += [beside] * (beside in occupied)
+        if empty := met - occupied.keys():
+            own = tuple(cell for cell in violation.cells if cell in empty)
+            yield violation._replace(cells=own or tuple(sorted(empty)))
 
 
 def _exposed_sides(occupied: Occupied) -> int:

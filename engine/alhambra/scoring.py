@@ -135,13 +135,14 @@ class AlhambraOutcome(NamedTuple):
 
         There are none before the last scoring, without the imaginary player of a game of two, where a real player's
         earlier points are missing, or where a missing wall could change them, or one of them could be the imaginary
-        player, or earlier points could be positions on the scoring track, or counts prices.
+        player, or earlier points could be positions on the scoring track, or counts prices, or an answer that nobody
+        has given could make a palace illegal.
         """
         winners = self._sure_winners(self.virtual) or ()
         is_sure = all(winners == self._sure_winners(self.virtual | {each}) for each in self.doubtful)
         # Counts that may be prices are looked at with the usual answers alone.
         has_doubt = bool(self.by_rules) and _may_be_tiles(self.transcript)
-        if has_doubt or any(game.winners != winners for _, game in self.by_rules):
+        if self.judged.may_be_illegal or has_doubt or any(game.winners != winners for _, game in self.by_rules):
             return ()
         return winners if is_sure and self.by_track is None and self.by_tiles is None else ()
 
@@ -423,7 +424,7 @@ def note_rules(games: Sequence[AlhambraOutcome], findings: Collector) -> None:
         fixes = tuple(
             Fix((edit,), game.totals, _common_winners(games[0], rule.id, answer=answer))
             for answer, game in results
-            if (edit := house_rules.answering(text, rule.id, answer=answer)) is not None
+            if (edit := _answering(text, rule.id, answer=answer)) is not None
         )
         (_, by_yes), (_, by_no) = results
         totals = {"as_yes": dict(by_yes.totals), "as_no": dict(by_no.totals)}
@@ -440,6 +441,16 @@ def _common_winners(outcome: AlhambraOutcome, rule: str, *, answer: bool) -> tup
     """Return who wins by one answer, whatever the other answers are; nobody where that depends on them."""
     found = {game.winners for given, game in outcome.by_rules if given[rule] is answer}
     return found.pop() if len(found) == 1 else ()
+
+
+def _answering(text: Transcript, rule: str, *, answer: bool) -> Edit | None:
+    """Return the edit that writes an answer into a file; None if the file has another form."""
+    from . import house_rules  # few games have expansions
+
+    line = house_rules.written({rule: answer})
+    if text.rules_end is not None:
+        return text.rules_end._replace(text=f"{text.rules_end.text}{line}")
+    return Edit(text.head, f"rule: {{{line}}}\n") if text.head is not None else None
 
 
 def with_track(outcome: AlhambraOutcome) -> AlhambraOutcome:

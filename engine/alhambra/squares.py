@@ -9,6 +9,7 @@ from ..items import item_of
 from ..reading.names import to_latin
 from .expansions.rules import in_play, rules_of
 from .numbers import judged_modules
+from .tiles import WALL_LETTERS
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -48,6 +49,15 @@ def parse(text: str, modules: Collection[str]) -> Square | None:
         if square is not None:
             return square
     return None
+
+
+def with_other_sides(square: Square) -> Iterator[str]:
+    """Yield the words for the squares of the same module that differ from one in their walled sides alone."""
+    head = square.notation[: 1 + len(square.types)]
+    for sides in WALL_LETTERS:
+        other = parse(head + sides, (item_of("alhambra", square.item).module,))
+        if other is not None and other.notation != square.notation:
+            yield other.notation
 
 
 def almost(text: str, modules: Collection[str]) -> str:

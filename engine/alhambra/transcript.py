@@ -653,10 +653,10 @@ class _PalaceReader(ValueReader):
         wall = self.number(fields[form.WALL].value, name) if form.WALL in fields else None
         if counts is not None and wall is None and form.WALL in fields:
             counts = counts._replace(complete=False)
+        self._check_forms(entry.key.span, fields, name, virtual=virtual)
         has_cards = [item for item in form.TYPED if item.cards and item.typed in fields]
         cards = self._cards(fields, name)
         pieces = self._pieces(fields, name) | {item: counts for item, (_, counts) in cards.items()}
-        self._check_forms(entry.key.span, fields, name, virtual=virtual)
         numbers = self._numbers(fields, name) | {item: _sum(own) for item, own in pieces.items()}
         claimed = self.claims(fields.get("claimed"), self._claim_items, name, self._signed(fields))
         if _is_drawn(fields):  # what a drawing shows is compared

@@ -171,8 +171,7 @@ _KINDS = (
         "rule-open",
         _WARNING,
         None,
-        "-: question yes_line no_line as_yes as_no; vague legal: question yes_line no_line; "
-        "placing: question yes_line no_line",
+        "-: question yes_line no_line as_yes as_no; vague placing: question yes_line no_line",
     ),
     Kind("ALH231", "wrong-order", _ERROR, "X17.1", "missing: text missing; twice: text building; unknown: name"),
     Kind("ALH232", "card-not-printed", _NOTE, "X17.3", "-: text"),

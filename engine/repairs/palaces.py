@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from ..alhambra.meant_tiles import TileReader
-    from ..alhambra.tiles import LaidTile
+    from ..alhambra.tiles import LaidTile, Square
     from .sketches import PalacePlan, Sketch, WrittenPlan
     from .tile_words import Initials
 
@@ -119,12 +119,12 @@ class Bench:
         return Faults(broken, frozenset(twice))
 
     def mismatches(self, plan: PalacePlan) -> list[tuple[Cell, ...]]:
-        """Return the pairs of cells of a plan whose walls do not match."""
+        """Return the pairs of cells of a plan whose walls do not match, or a cell of which a side is at fault."""
         tiles = {
             cell: laid for cell, word in plan.words.items() if (laid := self.reader.meaning(word).laid) is not None
         }
         found = violations(Palace(tiles, plan.fountains))
-        return [each.cells for each in found if each.name == "wall-mismatch"]
+        return [each.cells for each in found if each.name == "wall-mismatch" or each.side is not None]
 
     def _walls(self, word: str) -> frozenset[int]:
         """Return which walls the tiles have that a word fits."""
@@ -295,9 +295,19 @@ def _words(sketch: Sketch, bench: Bench, before: Faults, pairs: Sequence[tuple[C
         word = plan.words[cell]
         if bench.reader.meaning(word).is_like_square:
             continue  # no tile is meant
+        square = bench.reader.meaning(word).square
+        for number, text in enumerate(_with_other_sides(square) if square is not None and cell in suspect else ()):
+            written = sketch.changed({cell: text})
+            yield _Draft(Slip.SIDE, (cell, number), written, "word-changed", _change(sketch, cell, text))
         for number, change in enumerate(changes(word, bench.reader.tile_set, bench.initials)):
             written = sketch.changed({cell: change.text})
             yield _Draft(change.slip, (cell, number), written, "word-changed", _change(sketch, cell, change.text))
+
+
+def _with_other_sides(square: Square) -> Iterator[str]:
+    from ..alhambra.squares import with_other_sides  # few games have expansions
+
+    return with_other_sides(square)
 
 
 def _swaps(sketch: Sketch, pairs: Sequence[tuple[Cell, ...]]) -> Iterator[_Draft]:

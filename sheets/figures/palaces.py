@@ -348,8 +348,7 @@ def _lines(palette: Palette, ground: _Ground, parts: Sequence[SquarePart], style
     for part in parts:
         if part.side is None or not part.counted:
             continue
-        last = max((abs(cell - part.cell), cell) for cell in part.counted)[1]
-        near, far = WallSide(part.cell, part.side), WallSide(last, part.side)
+        near, far = WallSide(part.cell, part.side), WallSide(part.counted[-1], part.side)
         # Beside the icons, and those of two camps before each other beside each other.
         start, tip = ground.beside(near, ALONG, -_FROM), ground.beside(far, ALONG, -_TIP)
         corners = [ground.beside(far, ALONG + aside, -_TIP - _HEAD) for aside in (-_HEAD / 2, _HEAD / 2)]

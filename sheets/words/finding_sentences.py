@@ -783,10 +783,6 @@ _WORDINGS = {
     ("too-much-money", ""): Wording(
         N_("{currency}: the players hold {number}, but the deck has only {limit}."), N_("Count the money again.")
     ),
-    ("rule-open", "legal"): Wording(
-        N_("{question} The sources leave this open, and it depends on it whether this game is legal."),
-        N_("Agree on it, and write `{yes_line}` or `{no_line}` at the top of the file."),
-    ),
     ("impossible-gate", "edge"): Wording(
         N_("`{text}` has a gate on side {side}, but there is no tile behind it."), _DOUBLE_WALL
     ),
@@ -805,7 +801,7 @@ _WORDINGS = {
     ),
     ("impossible-gate", "stays"): Wording(
         N_("`{text}` is beside a gate. It stays where it is."),
-        N_("If you play otherwise, write `rule: {{gated-tiles-stay: no}}`."),
+        N_("Choose a tile without a gate beside it."),
     ),
     ("impossible-gate", "many"): Wording(
         N_("Gates: {number}. There is one for each player at the table: {limit}."), N_("Count the gates again.")

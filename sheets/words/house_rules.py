@@ -25,7 +25,7 @@ QUESTIONS = MappingProxyType(
         "camps-attacked": N_("Do the invaders attack camps?"),
         "camps-count-fountain": N_("Does the line of a camp count the fountain as a building?"),
         "camps-pass-fountain": N_("Does the line of a camp go on behind the fountain?"),
-        "camps-pass-squares": N_("Does the line of a camp go on behind a square that is no building, such as a camp?"),
+        "camps-pass-squares": N_("Does the line of a camp go on behind another camp, a bazaar or a hut?"),
         "camps-count-huts": N_("Does the line of a camp count huts as buildings?"),
         "camps-at-huts": N_("Can the bastion of a camp touch a wall of a hut?"),
         "camps-enclose": N_("Can camps enclose an empty space?"),

@@ -150,6 +150,11 @@ _INVADED = (
     "  Kim: {buildings: {tower: 1}, wall: 3, invaders: -1}\n  Nina: {buildings: {garden: 2}, wall: 3, invaders: -1}\n"
     "  Ota: {buildings: {chambers: 3}, wall: 3, invaders: -2}\n"
 )
+_GATE = "game: alhambra\nmodules: [city-gates]\n«»\nscorings:\n" + "".join(
+    f'  {scoring}:\n    Kim: {{palace: ["{palace}"]}}\n'
+    "    Nina: {buildings: {garden: 2}, wall: 3}\n    Ota: {buildings: {chambers: 3}, wall: 3}\n"
+    for scoring, palace in ((1, "* G9e C9w=w"), (2, "* G9e"))
+)
 _EMPTY = 5 * "\n      . . . . . ."
 _DRAFT = "idle-turns"
 _EARLY = "earlier-points-missing/before"
@@ -474,6 +479,7 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
             )
             for answer, follows in (("yes", "not-given"), ("no", "not-given hole"))
         ),
+        "gate-moved": (told(_GATE, "rule: {gated-tiles-stay: no}"),),
         "rule-open/vague": tuple(
             told(
                 _INVADED.replace("scoring: 1\n", "scoring: 1\nattack: north\n").replace(

@@ -7,6 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from ...geometry import FOUNTAIN, STEPS, TileSide
+from ...items import item_of
 from ..parts import InLine, SquarePart
 from ..tiles import ANY, WALL_LETTERS, Footing, Square, Tile
 from ..violation import Violation
@@ -35,15 +36,15 @@ _BASTIONS = 2
 def parts(palace: Palace) -> tuple[SquarePart, ...]:
     """Return what each bastion of a palace may count: the line before it, up to the first empty space.
 
-    Until a table has answered, the buildings count, and nothing stops the line.
+    Until a table has answered, the buildings count, and nothing stops the line. More camps than there are are left out.
     """
+    camps = sorted((cell, square) for cell, square in palace.squares.items() if square.item == ITEM)
     found = []
-    for cell, camp in sorted(palace.squares.items()):
-        if camp.item == ITEM:
-            for side in _bastions(camp):
-                line = tuple(_line(palace, cell, STEPS[side]))
-                counted = tuple(each.cell for each in line if not each.lies)
-                found.append(SquarePart(cell, camp.notation, counted, 1, side=side, line=line))
+    for cell, camp in camps[: item_of("alhambra", ITEM).squares]:
+        for side in _bastions(camp):
+            line = tuple(_line(palace, cell, STEPS[side]))
+            counted = tuple(each.cell for each in line if not each.lies)
+            found.append(SquarePart(cell, camp.notation, counted, 1, side=side, line=line))
     return tuple(found)
 
 

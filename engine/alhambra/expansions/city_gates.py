@@ -29,6 +29,9 @@ STAY, VIRTUAL = "gated-tiles-stay", "virtual-gate"
 _MOST_PLACES = 8
 """So many places for one more gate are named."""
 
+_MOST_MENDED = 20
+"""So many gates of a palace are put right one by one; no table has more than six."""
+
 
 class _Gate(NamedTuple):
     """A side of a tile with a gate."""
@@ -130,7 +133,7 @@ def _check_number(seats: Seats, findings: Collector) -> None:
     elif number > _most(table, {**text.rules, VIRTUAL: False}) and VIRTUAL not in text.rules:
         lines = (f"rule: {{{written({VIRTUAL: answer})}}}" for answer in (True, False))
         values = dict(zip(("yes_line", "no_line"), lines, strict=True))
-        findings.add("rule-open", text.modules_span, "legal", rule="X5.1", values={"question": VIRTUAL, **values})
+        findings.add("rule-open", text.modules_span, "placing", rule="X5.1", values={"question": VIRTUAL, **values})
 
 
 def _check_apart(player: PlayerText, words: TileWords, findings: Collector) -> None:
@@ -165,7 +168,7 @@ def _is_walled(walls: Mapping[Cell, int], cell: Cell, side: int) -> bool:
 def _check_places(player: PlayerText, text: PalaceText, palace: Palace, words: TileWords, findings: Collector) -> None:
     """Check that every gate of a palace is on a double wall (X5.3); it is moved to one of its tile, or left out."""
     walls, gates, laid = palace.walls(), palace.gates, dict(text.pieces)
-    for gate, detail in _misplaced(palace):
+    for number, (gate, detail) in enumerate(_misplaced(palace)):
         if findings.is_full("impossible-gate"):
             findings.omit("impossible-gate")
             continue
@@ -178,7 +181,8 @@ def _check_places(player: PlayerText, text: PalaceText, palace: Palace, words: T
             and not gates[gate.cell] & side.bit
         ]
         # Of a single wall nobody knows whether the wall or the gate is wrong.
-        ways = [] if detail == "single" else [*(other | gate.side.bit for other in others), gate.side.bit]
+        is_mended = detail != "single" and number < _MOST_MENDED
+        ways = [*(other | gate.side.bit for other in others), gate.side.bit] if is_mended else []
         word, span = laid[gate.cell], text.cell_span(gate.cell)
         pattern = words.pattern(word)
         findings.add(

@@ -152,7 +152,11 @@ def test_camps_may_enclose_an_empty_space_as_a_table_has_it() -> None:
     rows = "* A9- G12s / G10- . Kn / T11- C10- ."
     asked = game(rows, ANSWERED.replace(", camps-enclose: yes", ""))
     assert [each.detail for each in judged(asked).findings if each.kind.name == "rule-open"] == ["placing"]
-    assert alhambra_of(judged(asked)).totals
+    # By one of the answers the palace is illegal: nobody has won for certain.
+    for text, wanted in ((asked, ()), (game(rows), ("Kim",))):
+        outcome = alhambra_of(judged(text.replace("scoring: 3", "before: {Kim: 99, Nina: 0, Ota: 0}")))
+        assert (outcome.complete, outcome.winners) == (True, wanted)
+        assert outcome.totals["Kim"] > 99
     assert names(game(rows)) == []
     assert names(game(rows, ANSWERED.replace("enclose: yes", "enclose: no"))) == ["hole"]
 
@@ -229,3 +233,31 @@ def test_lines_and_tables_have_the_points_of_camps() -> None:
     text = "modules: camps\nscoring 3\nKim P2 W7 camps 5\nNina G3 W4 camps 0\nOta T3 W4 camps 2\n"
     (table,) = alhambra_of(desk.judge(text)).transcript.tables
     assert [player.numbers["camps"].value for player in table.players] == [5, 0, 2]
+
+
+@pytest.mark.parametrize(
+    ("rows", "wanted"),
+    [
+        ("* C9s A9- / . Ke .", "Write `Kn` instead of `Ke`"),
+        ("* C9s A9- / . . Kn", "Remove one `.`"),
+        ("Kes P5 / T9n *", "Write"),
+    ],
+)
+def test_a_slip_of_a_camp_is_put_right(rows: str, wanted: str) -> None:
+    told = desk.run("check", "-", typed=game(rows)).out
+    assert wanted in told
+
+
+@pytest.mark.parametrize(("answer", "wanted"), [("yes", -1), ("no", 0)])
+def test_invaders_come_to_camps_as_a_table_has_it(answer: str, wanted: int) -> None:
+    top = f"attack: south\nrule: {{camps-attacked: {answer}, fountain-attacked: no}}\n"
+    others = OTHERS.replace("camps", "invaders: 0, camps")
+    text = (
+        game("* C9s / . Kn", top, others=others)
+        .replace("[camps]", "[camps, invaders]")
+        .replace("scoring: 3", "scoring: 1")
+    )
+    (scoring,) = alhambra_of(judged(text)).scorings
+    assert scoring.holdings["Kim"].counts["invaders"] == wanted
+    asked = judged(text.replace(f"camps-attacked: {answer}, ", ""))
+    assert [each.values["question"] for each in asked.findings if each.kind.name == "rule-open"] == ["camps-attacked"]

@@ -85,7 +85,7 @@ def test_no_more_than_eight_places_are_named() -> None:
 @pytest.mark.parametrize(
     ("top", "expected"),
     [
-        ("", ["rule-open/legal"]),
+        ("", ["rule-open/placing"]),
         ("rule: {virtual-gate: yes}\n", []),
         ("rule: {virtual-gate: no}\n", ["impossible-gate/many"]),
     ],

@@ -8,11 +8,13 @@ from string import Formatter
 
 import pytest
 
+from alhambra_engine.alhambra import cards
 from alhambra_engine.items import item_of
 from alhambra_engine.reading.kinds import KINDS
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words.clauses import rule_text
 from alhambra_sheets.words.finding_sentences import Plural
+from alhambra_sheets.words.house_rules import question_of
 from alhambra_sheets.words.rules import ALSO, RULES
 from tests.cases.made import every_finding
 
@@ -73,9 +75,20 @@ def test_a_rule_is_made_of_plain_sentences(clause: str) -> None:
 @pytest.mark.parametrize("language", catalog.languages())
 def test_numbers_that_translators_have_in_the_sentences_of_modules_are_those_of_the_data(language: str) -> None:
     huts, bazaars = item_of("alhambra", "workers-huts"), item_of("alhambra", "bazaars")
+    camps = item_of("alhambra", "camps")
     most_of_one = huts.most // huts.own_squares
-    numbers = {"X4.1": huts.squares, "X4.5": huts.most, "X16.1": bazaars.squares}
+    numbers = {"X4.1": huts.squares, "X4.5": huts.most, "X16.1": bazaars.squares, "X8.1": camps.squares}
     found = {clause: re.findall(r"\d+", rule_text(clause, catalog.load(language))) for clause in numbers}
     for clause, number in numbers.items():
         assert str(number) in found[clause]
     assert str(most_of_one) in found["X4.5"]
+
+
+@pytest.mark.parametrize("language", catalog.languages())
+def test_bonus_cards_in_the_sentences_are_those_of_the_data(language: str) -> None:
+    item, translated = item_of("alhambra", "bonus-cards"), catalog.load(language)
+    assert str(len(cards.names_of(item))) in re.findall(r"\d+", rule_text("X3.1", translated))
+    for words in (rule_text("X3.3", translated), question_of("bonus-cards-dealt", translated)):
+        numbers = sorted(map(int, re.findall(r"\d+", words)))
+        dealt = {(players, number) for players, number in item.dealt}
+        assert numbers == sorted([*(players for players, _ in dealt), *{number for _, number in dealt}])
