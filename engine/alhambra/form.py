@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     from ..reading.forms import ValueShape
 
 _PUT_ON = "".join(rf"(?:\{sign}(?=[nesw])n?e?s?w?)?" for sign in SIGNS)
-_TILE = rf"{one_of()}[0-9]{{0,3}}(?:n?e?s?w?|-){_PUT_ON}"
+_ON_PRINTED = "|".join(rf"[^ \n+]*{side.letter}[^ \n+]*\+[nesw]*{side.letter}" for side in TileSide)
+_TILE = rf"(?!{_ON_PRINTED}){one_of()}[0-9]{{0,3}}(?:n?e?s?w?|-){_PUT_ON}"
 _TWICE = "|".join(f".?{letter}.?{letter}" for letter in LETTERS)
 _SQUARE = rf"(?:B(?!{_TWICE}){one_of()}{{3}}|H{one_of()}(?:n?e?s?w?|-)|K(?:ne?|es?|sw?|n?w))"
 _WORD = rf"(?:[.*?]|{_TILE}|{_SQUARE})"

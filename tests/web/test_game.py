@@ -842,6 +842,11 @@ def test_a_wall_is_put_on_a_side_and_taken_away_again(phone: Page, monkeypatch: 
     assert told["modules"]["city-walls"]["items"] == [{"cell": [0, -1], "side": "e"}]
     hand.tap(sides.get_by_label("City Walls: east", exact=True))
     assert _saved(phone)["players"]["Kim"]["palace"][0] == "P5nw ."
+    # A tile that is bought, or in reserve, has its wall before it is laid.
+    hand.tap(phone.get_by_role("button", name="Move to reserve"))
+    hand.tap(phone.locator(".game-tray-reserve .game-choice"))
+    hand.tap(sides.get_by_label("City Walls: south", exact=True))
+    assert _saved(phone)["players"]["Kim"]["reserve"] == ["P5nw+s"]
 
 
 def test_a_camp_is_put_together_and_its_bastions_count(phone: Page, monkeypatch: pytest.MonkeyPatch) -> None:

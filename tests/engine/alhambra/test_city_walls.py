@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from itertools import chain, combinations
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from alhambra_engine import referee
 from alhambra_engine.alhambra.expansions.city_walls import cards_for
-from alhambra_engine.alhambra.tiles import base_set
+from alhambra_engine.alhambra.tiles import base_set, parse
 from alhambra_engine.copies import compact, transcripts, writing
+from alhambra_sheets.drawing import palette
+from alhambra_sheets.figures.tiles import building_tile_drawing
+from alhambra_sheets.report import answers
+from alhambra_sheets.words import catalog
 from tests.cases import desk
 from tests.cases.outcomes import alhambra_of
 from tests.engine.inference import tables
@@ -198,3 +202,32 @@ def test_candidates_are_the_tiles_without_a_printed_wall_there(walls: int) -> No
     found = reader.candidates(f"G+{sides}")
     assert [tile.printed for tile in found] == own
     assert all(tile.walls == tile.printed.walls | walls for tile in found)
+
+
+# Told
+
+
+def test_json_has_the_walls_that_were_put_on_and_no_points_of_their_own() -> None:
+    answer = answers.score_answer(judged("P6n *", "A10-+sw C10-+s"), catalog.load("en"))
+    players = answer["scorings"][0]["players"]
+    items = [{"cell": [-1, 1], "side": "s"}, {"cell": [-1, 1], "side": "w"}, {"cell": [0, 1], "side": "s"}]
+    assert players["Kim"]["modules"] == {"city-walls": {"points": 0, "items": items}}
+    assert players["Nina"]["modules"] == {"city-walls": {"points": 0, "items": []}}
+    assert players["Kim"]["wall"]["length"] == 3
+    assert all("modules" not in each for each in _without_module()["scorings"][0]["players"].values())
+
+
+def _without_module() -> dict[str, Any]:
+    result = judged("P6n *", "A10- C10-", head="game: alhambra\nscoring: 3\n")
+    return answers.score_answer(result, catalog.load("en"))
+
+
+@pytest.mark.parametrize("ink", ["full", "mono", "saver"])
+def test_a_wall_that_was_put_on_is_drawn_otherwise_than_a_printed_one(ink: str) -> None:
+    colours = palette.load(ink)
+    printed, bare = (base_set().matching(pattern)[0] for pattern in (parse("G10n"), parse("G10-")) if pattern)
+    put_on = bare._replace(walls=1, added=1)
+    shapes = [building_tile_drawing(colours, tile, 20).shapes for tile in (bare, printed, put_on)]
+    assert len(shapes[2]) == len(shapes[0]) + 1
+    assert shapes[2][-1] not in shapes[1]
+    assert len({building_tile_drawing(colours, tile, 20).name for tile in (bare, printed, put_on)}) == 3

@@ -155,7 +155,7 @@ function hintOf(facts: GameFacts, spot: Spot | undefined, word: string | undefin
 }
 
 /** The tile in hand: it may go into the reserve, or back. */
-function InHand({ desk, facts, hand: { word } }: DeskProps & { readonly hand: Hand }): JSX.Element {
+function InHand({ desk, facts, hand: { word, from } }: DeskProps & { readonly hand: Hand }): JSX.Element {
   const entry = entryOf(desk.session.value.value, desk.scoring.value, desk.player.value);
   return (
     <header class="game-tray-head">
@@ -180,6 +180,7 @@ function InHand({ desk, facts, hand: { word } }: DeskProps & { readonly hand: Ha
           }}
         />
       </div>
+      {from ? null : <PutOn desk={desk} facts={facts} spot={undefined} word={word} />}
     </header>
   );
 }

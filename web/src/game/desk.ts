@@ -380,6 +380,20 @@ export function putOn(desk: Desk, facts: GameFacts, spot: Spot, what: PutOnFacts
   stepPalace(desk, desk.session.value.peek(), next, t("Laid: {tile}; {place}", values));
 }
 
+/** The same with the tile in hand, which lies on no board: it may be in reserve. */
+export function putOnHand(desk: Desk, facts: GameFacts, { sign }: PutOnFacts, side: string): void {
+  const held = desk.hand.peek();
+  if (!held) return;
+  const next = withPutOn(facts, held.word, sign, side);
+  const tree = desk.session.value.peek();
+  const kept = model.reserveOf(model.entryOf(tree, desk.scoring.peek(), desk.player.peek()));
+  if (kept.includes(held.word)) {
+    const changed = reserving(desk, tree, (reserve) => reserve.map((each) => (each === held.word ? next : each)));
+    step(desk, changed, t("In reserve: {tile}", { tile: tileName(facts, next) }));
+  }
+  desk.hand.value = { ...held, word: next };
+}
+
 /** Put the tile in hand, which lies on no board, into the player's reserve. */
 export function reserveHand(desk: Desk, facts: GameFacts): void {
   const held = desk.hand.peek();
