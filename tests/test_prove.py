@@ -366,6 +366,7 @@ FAULTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
         lambda own: lambda item, side, attack, scoring: own(item, side, attack, scoring) if side == attack else 0,
     ),
     "points fall below 0": ("invaders: alhambra.scoring: floored", lambda _: lambda outcome: outcome),
+    "open rules are answered as usual": ("modules: alhambra.scoring: with_rules", lambda _: lambda outcome: outcome),
     "citizens are in one set of each colour": (
         "citizens: alhambra.piece_sets: split",
         lambda own: lambda item, counts: own(item, dict.fromkeys(counts, 1)),
