@@ -396,7 +396,6 @@ FAULTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
         lambda own: lambda *of: tuple(own(*of))[:2],
     ),
     "no holes beside camps": ("camps: alhambra.placement: _holes_but", lambda _: lambda *_: iter(())),
-    "points fall below 0": ("invaders: alhambra.invaders: floored", lambda _: lambda awards, _: iter(awards)),
     "a gate leads nowhere": ("gates: alhambra.palace: Palace.ways", lambda _: lambda *given: given[-1]),
     "a gate that both tiles say is two": (
         "gates: alhambra.expansions.city_gates: _places",
@@ -415,6 +414,8 @@ FAULTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
         _reworded("_CORNERS[each] for", "each.bit_count() // 2 for"),
     ),
     "a wall may be gone again": ("city-walls: alhambra.expansions.city_walls: _check_gone", lambda _: lambda *_: None),
+    "points fall below 0": ("invaders: alhambra.scoring: floored", lambda _: lambda outcome: outcome),
+    "open rules are answered as usual": ("modules: alhambra.scoring: with_rules", lambda _: lambda outcome: outcome),
     "citizens are in one set of each colour": (
         "citizens: alhambra.piece_sets: split",
         lambda own: lambda item, counts: own(item, dict.fromkeys(counts, 1)),

@@ -6,7 +6,7 @@ points are compared.
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from tests.prove.bits import BEYOND
@@ -52,10 +52,11 @@ class Entry(NamedTuple):
 
 
 class Game(NamedTuple):
-    """Its scorings, and what the table has agreed on."""
+    """Its scorings, what the table has agreed on, and which of it nobody has written down."""
 
     tables: Mapping[int, tuple[Entry, ...]]
     rules: Mapping[str, bool]
+    unwritten: tuple[str, ...] = ()
 
 
 def made(random: Random) -> Game:
@@ -83,7 +84,14 @@ def made(random: Random) -> Game:
         for word in drawn:
             owned[_KINDS[word[0]]] = owned.get(_KINDS[word[0]], 0) + 1
         tables[scoring] = tuple(_entries(random, plans, owned if real == 2 else None))
-    return Game(tables, {rule: random.random() < 0.5 for rule in RULES})
+    unwritten = tuple(rule for rule in RULES if random.random() < 0.5) if random.random() < 0.5 else ()
+    return Game(tables, {rule: random.random() < 0.5 for rule in RULES}, unwritten)
+
+
+def by_answers(game: Game) -> Iterator[Game]:
+    """Yield the games by all answers to what nobody has written down."""
+    for answers in product((False, True), repeat=len(game.unwritten)):
+        yield game._replace(rules={**game.rules, **dict(zip(game.unwritten, answers, strict=True))})
 
 
 def huts_of(random: Random) -> Iterator[str]:
@@ -116,7 +124,8 @@ def counts_of(plan: Plan) -> dict[str, int]:
 
 def text_of(game: Game) -> str:
     """Return a game as somebody writes it."""
-    answers = flow({rule: "yes" if answer else "no" for rule, answer in game.rules.items()})
+    written = {rule: answer for rule, answer in game.rules.items() if rule not in game.unwritten}
+    answers = flow({rule: "yes" if answer else "no" for rule, answer in written.items()})
     modules = "[treasure-chamber, bazaars, workers-huts]"
     lines = ["game: alhambra", f"modules: {modules}", f"rule: {answers}", "scorings:"]
     for scoring, entries in game.tables.items():
