@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..geometry import FOUNTAIN, STEPS, TileSide, coordinates, opposite
 from ..reading.names import nearest
-from . import awards, cards, counting, numbers, placement
+from . import awards, counting, held_cards, numbers, placement
 from .meant_tiles import check_leftovers, check_table, has_meant_fountain, left_piece, note_foreign, palace_of
 from .walls import longest_wall
 
@@ -98,7 +98,7 @@ def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: C
         for item in text.items:
             check = rules_of(item.module).check if item.module else None
             if check is not None:
-                check(item, text, reader, findings)
+                check(item, text, findings)
     return JudgedGame(tuple(tables), leftovers, reader.has_met_vague, not_given)
 
 
@@ -127,7 +127,7 @@ def is_given(item: Item, player: PlayerText, reader: TileReader) -> bool:
     if not item.cards:
         return item.id in player.numbers or bool(item.counted and player.palace is not None)
     is_written = item.id in player.cards or item.typed in player.unread
-    return is_written or not cards.may_be_had(item, player, reader)
+    return is_written or not held_cards.may_be_had(item, player, reader)
 
 
 def _may_have(item: Item, player: PlayerText, text: Transcript) -> bool:
@@ -195,7 +195,7 @@ def with_written(holding: awards.Holding, player: PlayerText, items: Sequence[It
     if added:
         holding = holding._replace(added=added)
     if player.cards:
-        shown = {item.id: tuple(cards.tiles_in(player, (item,))) for item in items if item.id in player.cards}
+        shown = {item.id: tuple(held_cards.tiles_in(player, (item,))) for item in items if item.id in player.cards}
         holding = holding._replace(cards=shown)
     written = {item: number.value for item, number in player.numbers.items()}
     return holding._replace(counts={**written, **holding.counts}) if written else holding

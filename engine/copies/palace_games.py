@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..alhambra import form, numbers
-from ..alhambra.cards import name_of, tiles_in
+from ..alhambra.cards import name_of
+from ..alhambra.held_cards import tiles_in
 from ..alhambra.texts import EarlierText
 from . import palaces
 from .claims import claims_of, counts_of, values_of

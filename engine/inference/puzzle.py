@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..alhambra import cards, counting, judging, numbers, walls
+from ..alhambra import counting, held_cards, judging, numbers, walls
 from ..alhambra.meant_tiles import left_piece, listed_tiles, pieces_of
 from ..alhambra.palace import Palace
 from ..alhambra.tiles import Tile, base_set
@@ -196,8 +196,8 @@ def _wanted(
     """Yield the tiles that cards show and that are vague words of a palace, with the words that may be them."""
     for table in text.tables:
         for player in table.players:
-            words = cards.words_in(player, reader) if player.cards and player.palace is not None else None
-            for tile in cards.tiles_in(player, text.items) if words is not None else ():
+            words = held_cards.words_in(player, reader) if player.cards and player.palace is not None else None
+            for tile in held_cards.tiles_in(player, text.items) if words is not None else ():
                 if (tile,) not in words.values():
                     own = at.get((table.scoring, player.name), {})
                     yield bits[tile], tuple(own.values())
@@ -265,7 +265,7 @@ def _exact(text: Transcript, reader: TileReader, winners: Sequence[str | None]) 
             for tile, _ in listed_tiles(player, reader):
                 yield tile, _Holder(player.name, table.scoring)
             # Who counts tiles has those that cards show, too.
-            for tile in cards.tiles_in(player, text.items) if player.cards and player.palace is None else ():
+            for tile in held_cards.tiles_in(player, text.items) if player.cards and player.palace is None else ():
                 yield tile, _Holder(player.name, table.scoring)
     for leftover, winner in zip(text.leftovers, winners, strict=True):
         tile = reader.read(left_piece(leftover)).tile

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import cards
-from ..meant_tiles import pieces_of
+from .. import cards, held_cards
+from ..meant_tiles import pieces_of, reader_of
 from .rules import ModuleRules
 
 if TYPE_CHECKING:
@@ -22,8 +22,9 @@ AS_DEALT = "bonus-cards-dealt"
 """The rule that a table can answer: whether as many cards are dealt as X3.3 says."""
 
 
-def _check(item: Item, text: Transcript, reader: TileReader, findings: Collector) -> None:
+def _check(item: Item, text: Transcript, findings: Collector) -> None:
     """Add the cards that a player cannot have: the tile is not in the palace, or the card is somebody else's."""
+    reader = reader_of(text)
     owners: dict[Tile, tuple[str, Scalar]] = {}
     own: dict[str, set[Tile]] = {}
     for table in text.tables:
@@ -68,7 +69,7 @@ def _check_counts(item: Item, player: PlayerText, findings: Collector) -> None:
 
 def _why_not(tile: Tile, player: PlayerText, table: TableText, reader: TileReader) -> tuple[str, dict[str, object]]:
     """Return why a tile cannot be in a player's palace, as the detail and values of a finding; else nothing."""
-    words = cards.words_in(player, reader)
+    words = held_cards.words_in(player, reader)
     told: dict[str, object] = {"card": cards.name_of(tile), "tile": tile.notation}
     if words is not None and (tile,) in words.values():
         return "", told

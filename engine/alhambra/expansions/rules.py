@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from ...items import Item
     from ...reading.findings import Collector
     from ..awards import Holding, ScoringAward
-    from ..meant_tiles import TileReader
     from ..palace import Palace
     from ..parts import SquarePart
     from ..texts import PlayerText, TableText, Transcript
@@ -68,7 +67,7 @@ class ModuleRules(NamedTuple):
     parts: Callable[[Palace], tuple[SquarePart, ...]] | None = None
     answered: Callable[[Holding, Mapping[str, bool]], Holding] | None = None
     loss: LossRules | None = None
-    check: Callable[[Item, Transcript, TileReader, Collector], None] | None = None
+    check: Callable[[Item, Transcript, Collector], None] | None = None
 
 
 @cache
