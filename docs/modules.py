@@ -46,6 +46,8 @@ WRITTEN: Mapping[str, str] = {
     "bazaars": "`BAGT` in a palace: `B` and its three types. Without a palace, the points: `bazaars: 12`.",
     "invaders": "`attack: north` for one scoring, `attacks: {1: north, 2: east, 3: west}` for a whole game. Without a "
     "palace, the points that are lost: `invaders: -4`.",
+    "magical-buildings": "`T14new` in a palace: the letter, the price and the walled sides as it lies there. "
+    "In reserve and on the market, `T14` is enough.",
     "new-score-cards": "`order: GTAPSC` for one scoring, `orders: {1: PCTSAG, 2: GTAPSC, 3: ACGSPT}` for a whole game.",
 }
 """How a module is written; tests of the docs read these lines."""
@@ -98,6 +100,7 @@ def _chapter(module: str) -> Iterator[str]:
     for rule in house_rules.all_rules():
         if rule.module == module:
             asked = "Both answers are worked out until it is given" if rule.is_asked else "The usual answer is taken"
+            asked = "Both are right until it is given" if rule.is_shown else asked
             usual = "yes" if rule.usual else "no"
             yield f"- `rule: {{{rule.id}: {usual}}}`: {question_of(rule.id, ENGLISH)} {asked} ({rule.clause})."
     yield ""

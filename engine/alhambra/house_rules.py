@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 class HouseRule(NamedTuple):
     """A rule of a module that can be answered yes or no: its clause, and the usual answer.
 
-    It `is_asked` if no source settles it. It matters only `beside` one of some other modules, if it names any.
+    It `is_asked` if no source settles it. It matters only `beside` one of some other modules, if it names any. Where it
+    `is_shown`, drawings show how it is, and until somebody answers both ways are right.
     """
 
     id: str
@@ -31,6 +32,7 @@ class HouseRule(NamedTuple):
     usual: bool = True
     is_asked: bool = False
     beside: tuple[str, ...] = ()
+    is_shown: bool = False
 
 
 @cache
@@ -41,8 +43,8 @@ def all_rules() -> tuple[HouseRule, ...]:
 
 def _rule(name: str, words: Sequence[str]) -> HouseRule:
     module, clause, usual, *more = words
-    beside = tuple(word for word in more if word != "asked")
-    return HouseRule(name, module, clause, usual == "yes", "asked" in more, beside)
+    beside = tuple(word for word in more if word not in {"asked", "either"})
+    return HouseRule(name, module, clause, usual == "yes", "asked" in more, beside, "either" in more)
 
 
 def rules_of(modules: Collection[str]) -> tuple[HouseRule, ...]:

@@ -91,6 +91,8 @@ def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: C
     note_foreign(text, reader, findings)
     _check_market(text, findings)
     _check_virtual_tiles(text.tables, findings)
+    if text.modules:
+        _note_modules(text, reader, findings)
     not_given = tuple(_check_given(text, findings)) if text.modules else ()
     return JudgedGame(tuple(tables), leftovers, reader.has_met_vague, not_given)
 
@@ -132,6 +134,15 @@ def _check_modules(
     for item in text.items:
         if item.kind == "loss":
             loss_of(item).check(item, text.items, table, findings, doubtful)
+
+
+def _note_modules(text: Transcript, reader: TileReader, findings: Collector) -> None:
+    """Add what the modules of a game have to say about its tiles."""
+    from .expansions.rules import in_play  # few games have expansions
+
+    for rules in in_play(text.modules):
+        if rules.note is not None:
+            rules.note(text, reader, findings)
 
 
 def virtual_players(tables: Iterable[TableText]) -> frozenset[str]:
@@ -250,7 +261,7 @@ def _judge_counts(
 ) -> awards.Holding:
     if player.counts is None:
         length = 0 if player.wall is None else player.wall.value
-        limit = length if reader.tile_set is None else awards.longest_possible_wall(len(reader.tile_set.tiles), items)
+        limit = length if reader.tile_set is None else awards.longest_possible_wall(reader.tile_set.size, items)
         if player.wall is not None and length > limit:
             findings.add("wall-too-long", player.wall.span, player=player.name, length=length, limit=limit)
         return awards.Holding({}, length, (), len(player.reserve))

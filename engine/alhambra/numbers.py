@@ -28,6 +28,12 @@ def tile_notations() -> Mapping[str, str]:
     return notations
 
 
+def tiles_of_module(module: str) -> Mapping[str, int]:
+    """Return the building tiles that a module brings, each with the number of its walls; they lie in any way round."""
+    numbers: dict[str, int] = _data("module_tiles")[module]
+    return numbers
+
+
 def known_modules() -> tuple[str, ...]:
     """Return the keys of all modules that a transcript can name: first those that are judged."""
     return (*judged_modules(), *_data("modules")["known"].split())

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from ..geometry import Cell, Position
     from ..reading.findings import Finding
-    from ..reading.nodes import Node
+    from ..reading.nodes import Node, Scalar
     from ..reading.source import Source
     from ..reading.values import ValueReader
     from .meant_tiles import TileReader
@@ -133,7 +133,10 @@ def moves(
     elsewhere: tuple[Finding, ...] = ()
     if asked:
         place = positions(placement.places_for(palace, asked))
-        swap = positions(cell for cell in placement.swaps_for(palace, asked) if palace.tiles[cell] != asked)
+        own = reader.piece_of(asked)
+        swap = positions(
+            cell for cell in placement.swaps_for(palace, asked) if reader.piece_of(palace.tiles[cell]) != own
+        )
         # Home-made tiles may be there twice.
         if (place or swap) and not whole.any_tiles:
             # On one of these spaces as on all: the walls fit, so what is wrong is where the tile comes from.
@@ -318,11 +321,17 @@ def _with_tile(player: PlayerText, cell: Cell, tile: LaidTile, reader: TileReade
         spans = (*palace.item_spans, palace.span) if palace.item_spans else ()
         laid = palace._replace(pieces=(*palace.pieces, (cell, word)), item_spans=spans)
     reserve = list(player.reserve)
-    from_reserve = next((each for each in reserve if reader.meaning(each.text).tile == tile), None)
+    from_reserve = next((each for each in reserve if _is_piece(each, tile, reader)), None)
     if from_reserve is not None:
         reserve.remove(from_reserve)
     # A number of tiles that is written is that of the palace as it is.
     return player._replace(palace=laid, reserve=tuple(reserve), tiles=None), from_reserve is not None
+
+
+def _is_piece(reserved: Scalar, tile: LaidTile, reader: TileReader) -> bool:
+    """Tell whether a tile in reserve is this one, whichever way it is laid."""
+    own = reader.read(Piece(reserved.text, None, reserved)).tile
+    return own is not None and reader.piece_of(own) == reader.piece_of(tile)
 
 
 def _new_errors(before: Collector, after: Collector) -> tuple[Finding, ...]:

@@ -180,6 +180,7 @@ _KINDS = (
     Kind("ALH235", "loss-too-high", _ERROR, "X15.2", "-: number limit"),
     Kind("ALH236", "loss-not-given", _NOTE, "X15.2", "-"),
     Kind("ALH237", "not-given", _NOTE, "X13.4", "-: item line"),
+    Kind("ALH246", "walls-not-known", _NOTE, "X25.3", "-: text line"),
     # Placing
     Kind("ALH301", "wall-mismatch", _ERROR, "B3.3", "-: walled open side"),
     Kind("ALH302", "not-joined", _ERROR, "B3.4", "-: number"),

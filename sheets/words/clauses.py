@@ -88,6 +88,7 @@ def _of_alhambra(catalog: Catalog) -> Mapping[str, object]:
 def _of_modules(catalog: Catalog) -> Mapping[str, object]:
     chests = item_of("alhambra", "treasure-chamber")
     costs = item_of("alhambra", "invaders").losses
+    magical = alhambra.tiles_of_module("magical-buildings")
     return {
         "losses": "; ".join(
             f"{catalog.gettext('Scoring {scoring}', scoring=scoring)} (-{ahead})"
@@ -99,6 +100,8 @@ def _of_modules(catalog: Catalog) -> Mapping[str, object]:
             f"{catalog.gettext('Scoring {scoring}', scoring=scoring)} ({'/'.join(map(str, own))})"
             for scoring, own in zip(alhambra.SCORINGS, chests.prizes, strict=True)
         ),
+        "all_tiles": len(base_set().tiles) + len(magical),
+        "magical": " · ".join(magical),
         "cards": " · ".join(alhambra.score_cards()["printed"].split()),
         "by_card": "; ".join(
             f"{catalog.gettext('Scoring {scoring}', scoring=scoring)} ({own})"

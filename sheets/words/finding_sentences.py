@@ -527,6 +527,10 @@ _WORDINGS = {
         N_("No tile of the base game has this price with these walls: taken as written."),
         N_("If you meant a tile of the base game, leave out the sides, and its printed walls are taken."),
     ),
+    ("walls-not-known", ""): Wording(
+        N_("No source says at which sides `{text}` has its two walls: taken as drawn."),
+        N_("If all these tiles are like that, write `{line}` at the top of the file."),
+    ),
     ("module-not-judged", ""): Wording(
         N_("Played with, but not judged: {modules}."),
         N_("Write the points that they brought below each player, as `extra`."),

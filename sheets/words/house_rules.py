@@ -18,6 +18,10 @@ QUESTIONS = MappingProxyType(
         "points-below-zero": N_("Can a player's points fall below 0?"),
         "squares-attacked": N_("Do the invaders attack bazaars and huts?"),
         "huts-count-huts": N_("Does a hut count huts of its type next to it?"),
+        "magical-walls": N_(
+            "Do the magical buildings have these walls: P9 and S10 one, A11 and C12 two, G13 and T14 three?"
+        ),
+        "magical-corners": N_("Are the two walls of A11 and C12 at a corner?"),
         "bazaars-count-huts": N_("Does a bazaar count huts of its types?"),
     }
 )

@@ -43,6 +43,17 @@ MODULE_RULES = MappingProxyType(
         ),
         "X4.5": (N_("So a hut counts as 0 to 3 buildings, and all huts of a player as 9 or fewer."),),
         "X4.6": (N_("Place a hut by the rules for tiles. Whether it counts another hut of its type is open."),),
+        # Magical buildings
+        "X25.1": (N_("There is one more tile of each type; with them, the game has {all_tiles} tiles."),),
+        "X25.2": (N_("Each is more expensive than all other tiles of its type: {magical}."),),
+        "X25.3": (
+            N_(
+                "Pavilion and Seraglio have one wall, Arcades and Chambers two, Garden and Tower three. Whether the "
+                "two are at a corner or opposite is open."
+            ),
+        ),
+        "X25.4": (N_("Lay it in any of the four orientations; once it is laid, the rules for tiles apply."),),
+        "X25.5": (N_("It counts as a building of its type."),),
         # Bazaars
         "X16.1": (N_("There are 8 bazaars: squares without walls, each with a currency and three types."),),
         "X16.2": (N_("A bazaar costs as much as the tile on the market space of its currency; pay exactly."),),

@@ -16,10 +16,11 @@ if TYPE_CHECKING:
     from ...items import Item
     from ...reading.findings import Collector
     from ..awards import Holding, ScoringAward
+    from ..meant_tiles import TileReader
     from ..palace import Palace
     from ..parts import SquarePart
-    from ..texts import PlayerText, TableText
-    from ..tiles import Square
+    from ..texts import PlayerText, TableText, Transcript
+    from ..tiles import Square, Tile
 
 
 class SquareForm(NamedTuple):
@@ -59,13 +60,17 @@ class ModuleRules(NamedTuple):
     """The functions of a module; None where its data say all.
 
     `square` are the squares that it brings, `parts` what they bring in a palace, and `answered` returns what a player
-    brings by the answers of a table to its rules. `loss` is how it takes points away.
+    brings by the answers of a table to its rules. `loss` is how it takes points away. `tiles` are the building tiles
+    that it brings, by what is answered: each in all ways in which it may lie, any of which is the same tile. `note`
+    adds what is to be said about the tiles of a file.
     """
 
     square: SquareForm | None = None
     parts: Callable[[Palace], tuple[SquarePart, ...]] | None = None
     answered: Callable[[Holding, Mapping[str, bool]], Holding] | None = None
     loss: LossRules | None = None
+    tiles: Callable[[Mapping[str, bool]], tuple[Tile, ...]] | None = None
+    note: Callable[[Transcript, TileReader, Collector], None] | None = None
 
 
 @cache
