@@ -84,6 +84,7 @@ CODES = {
     "ALH235": ("loss-too-high", "error"),
     "ALH236": ("loss-not-given", "note"),
     "ALH237": ("not-given", "note"),
+    "ALH246": ("walls-not-known", "note"),
     "ALH231": ("wrong-order", "error"),
     "ALH232": ("card-not-printed", "note"),
     "ALH233": ("card-twice", "warning"),

@@ -128,7 +128,7 @@ def _answer(question: TileQuestion, result: Result, talk: Conversation) -> tuple
             return word, ""
         if typed.isdecimal() and typed.isascii() and 0 < int(typed[:9]) <= len(choice.answers):
             return word, choice.answers[int(typed) - 1][1].notation
-        typed_tile = _tile(typed, question, word)
+        typed_tile = _tile(typed, question, word, result)
         if typed_tile is not None:
             return word, typed_tile
         talk.show(
@@ -139,15 +139,18 @@ def _answer(question: TileQuestion, result: Result, talk: Conversation) -> tuple
     return word, ""
 
 
-def _tile(typed: str, question: TileQuestion, word: VagueWord) -> str | None:
+def _tile(typed: str, question: TileQuestion, word: VagueWord, result: Result) -> str | None:
     """Return the tile that a text means, in full: the only one of those to choose from that it fits.
 
     Otherwise it is the only one that the word itself fits, which contradicts what is known, and may be true.
     """
     from alhambra_engine.alhambra.meant_tiles import TileReader
-    from alhambra_engine.alhambra.tiles import base_set
+    from alhambra_engine.alhambra.tiles import base_set, set_of
 
-    reader = TileReader(base_set())
+    outcome, tile_set = result.outcome, base_set()
+    if outcome is not None and outcome.game == "alhambra":
+        tile_set = set_of(outcome.transcript.modules, outcome.transcript.rules)
+    reader = TileReader(tile_set)
     exact = reader.meaning(typed).tile
     meant = (exact,) if exact is not None else reader.candidates(typed)
     for tiles in (question.tiles, word.tiles):
