@@ -12,7 +12,6 @@ from ..reading.verdict import has_error, in_order
 from ..unanswered import QuestionError
 from . import judging, placement, transcript
 from .meant_tiles import Piece, add_ambiguous, reader_of
-from .tiles import base_set
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from .meant_tiles import TileReader
     from .palace import Palace
     from .texts import PlayerText, TableText, Transcript
-    from .tiles import LaidTile, Tile
+    from .tiles import LaidTile, Tile, TileSet
 
 
 _OF_THE_MARKET = frozenset({"too-much-money"})
@@ -156,10 +155,10 @@ def moves(
     )
 
 
-def fitting(palace: Palace, cell: Cell) -> tuple[Tile, ...]:
-    """Return the tiles of the set that may be added on a space of a legal palace, or swapped in there (B3.7)."""
+def fitting(palace: Palace, cell: Cell, tile_set: TileSet) -> tuple[Tile, ...]:
+    """Return the tiles of a set that may be added on a space of a legal palace, or swapped in there (B3.7)."""
     fitting_spaces = placement.swaps_for if cell in palace.tiles else placement.places_for
-    return tuple(tile for tile in base_set().tiles if cell in fitting_spaces(palace, tile))
+    return tuple(tile for tile in tile_set.tiles if cell in fitting_spaces(palace, tile))
 
 
 class Vagueness(NamedTuple):

@@ -8,8 +8,8 @@ import { type Item, itemsOf } from "../play/items";
 import { type NumberRow, Numbers } from "../play/Numbers";
 import { ByType, itemRows, stepNumber } from "./Beside";
 import { type Desk, type DeskProps, look, stepGame } from "./desk";
-import { itemsIn } from "./expansions";
-import { typeOf } from "./facts";
+import { itemsIn, modulesOf } from "./expansions";
+import { turnedIn, typeOf } from "./facts";
 import { countOf, entryOf, hasAnyTiles, isVirtual, sitting, withEntry } from "./model";
 import { TypeSign } from "./Tile";
 
@@ -24,7 +24,7 @@ export function Counts({ desk, facts, entry }: CountsProps): JSX.Element {
     const { id, name } = item;
     const type = typeOf(facts, id);
     if (!type) return item.typed ? itemRows(desk, facts, item, entry) : [];
-    const most = hasAnyTiles(tree) ? undefined : type.tiles.length;
+    const most = hasAnyTiles(tree) ? undefined : type.tiles.length + turnedIn(type, modulesOf(tree)).length;
     return [{ id, name, mark: <TypeSign facts={facts} type={id} />, value: countOf(entry, id), most, optional: true }];
   };
   return (

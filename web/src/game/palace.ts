@@ -136,6 +136,11 @@ export function moved(palace: Palace, from: Spot, to: Spot): Palace {
   });
 }
 
+/** A palace with another word for the tile of a place: it is turned. */
+export function written(palace: Palace, at: Spot, word: string): Palace {
+  return palace.map((each) => (sameSpot(each.at, at) ? { ...each, word } : each));
+}
+
 export function without(palace: Palace, at: Spot): Palace {
   return palace.filter((each) => !sameSpot(each.at, at));
 }
