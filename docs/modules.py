@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.alhambra import house_rules, modules, numbers
+from alhambra_engine.alhambra.tiles import set_of
+from alhambra_engine.buildings import Building
 from alhambra_engine.items import all_items
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words.clauses import rule_text
@@ -116,7 +118,8 @@ def played(module: str) -> Played:
     games = [path for path in sorted((TESTS / "games").glob("*.yaml")) if _is_of(path.read_text("utf-8"), module)]
     game = next((path for path in games if "\nscorings:" in path.read_text("utf-8")), games[0])
     items = [item_name(item.id, ENGLISH) for item in all_items("alhambra") if item.module == module]
-    return Played(module, game, tuple(items) or ("Score card",))
+    others = ("T14", "magical building") if modules.brings_tiles(module) else ("Score card",)
+    return Played(module, game, tuple(items) or others)
 
 
 def _is_of(text: str, module: str) -> bool:
@@ -136,7 +139,9 @@ def _points(own: Played) -> bool:
     clauses = "|".join(re.escape(clause) for each in numbers.module_clauses()[own.module].values() for clause in each)
     # Huts bring the points of the types that they count as.
     is_counted = re.search(rf'"{own.module}": {{\s*"points": 0,\s*"items": \[\s*{{', answer) is not None
-    return is_counted or re.search(rf'"rule": "({clauses})"', answer) is not None or '"orders"' in answer
+    # With more tiles there are counts that the base game does not have.
+    is_more = modules.brings_tiles(own.module) and '"legal": true' in answer
+    return is_counted or is_more or re.search(rf'"rule": "({clauses})"', answer) is not None or '"orders"' in answer
 
 
 def _why(own: Played) -> bool:
@@ -184,7 +189,8 @@ def _page(own: Played) -> bool:
     import facts_game
 
     facts = facts_game.facts("en")
-    shown = [each.get("module") for each in (*facts["items"], *facts["squares"], *facts["settings"])]
+    turned = (tile for each in facts["types"] for tile in each["turned"])
+    shown = [each.get("module") for each in (*facts["items"], *facts["squares"], *facts["settings"], *turned)]
     return own.module in shown
 
 
@@ -198,6 +204,8 @@ def _filled(own: Played) -> bool:
     filled = _printed("score-pad", "--fill", str(own.game))
     if _has_row(own):
         return own.is_in(filled)
+    if modules.brings_tiles(own.module):
+        return _has_numbers(own, filled)
     text = re.sub(r"(?<= )huts: (\{[^}]*\}|\w+)", "huts: {}", own.game.read_text("utf-8"))
     if not any(item.module == own.module for item in all_items("alhambra")):
         text = re.sub(r"^(modules|orders): .*\n", "", text, flags=re.MULTILINE)
@@ -207,10 +215,18 @@ def _filled(own: Played) -> bool:
         return _printed("score-pad", "--fill", str(file)) not in {"", filled}
 
 
+def _has_numbers(own: Played, pad: str) -> bool:
+    """Tell whether a pad says how many tiles of a type there are with a module."""
+    number = set_of((own.module,), {}).number_of(Building.PAVILION)
+    return re.search(rf"×{number}\b|\b{number} tiles", pad) is not None
+
+
 def _pad(own: Played) -> bool:
     """Tell whether an empty pad has what a module needs: a row, or the points of the types by its cards."""
     if any(item.module == own.module for item in all_items("alhambra")):
         return own.printed("score-pad", "--modules", own.module) if _has_row(own) else _filled(own)
+    if modules.brings_tiles(own.module):
+        return _has_numbers(own, _printed("score-pad", "--modules", own.module))
     one, other = (_printed("score-pad", "--orders", ",".join([order] * 3)) for order in ("PSACGT", "TGCASP"))
     return one != other
 

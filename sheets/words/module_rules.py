@@ -53,7 +53,7 @@ MODULE_RULES = MappingProxyType(
             ),
         ),
         "X25.4": (N_("Lay it in any of the four orientations; once it is laid, the rules for tiles apply."),),
-        "X25.5": (N_("It counts as a building of its type."),),
+        "X25.5": (N_("A magical building counts as a building of its type."),),
         # Bazaars
         "X16.1": (N_("There are 8 bazaars: squares without walls, each with a currency and three types."),),
         "X16.2": (N_("A bazaar costs as much as the tile on the market space of its currency; pay exactly."),),
