@@ -19,6 +19,7 @@ from tests.prove import __main__ as command
 from tests.prove import (
     invaders,
     ledger,
+    magical,
     modules,
     orders,
     page,
@@ -42,6 +43,7 @@ SECOND_JUDGES = (
     "random_palaces",
     "table_rules",
     "invader_rules",
+    "magical_rules",
     "random_tables",
     "sheet_rules",
     "sheet_points",
@@ -287,6 +289,7 @@ SMOKE: dict[str, tuple[Callable[[int, int], Tally], int]] = {
     "roll-and-write": (roll_and_write.run, 50),
     "orders": (orders.run, 60),
     "modules": (modules.run, 40),
+    "magical": (magical.run, 40),
 }
 
 
@@ -363,6 +366,7 @@ FAULTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
         lambda own: lambda item, side, attack, scoring: own(item, side, attack, scoring) if side == attack else 0,
     ),
     "points fall below 0": ("invaders: alhambra.invaders: floored", lambda _: lambda awards, _: iter(awards)),
+    "a tile that is turned is another one": ("magical: alhambra.tiles: TileSet.piece", lambda _: lambda _, tile: tile),
     "a history is never impossible": (
         "roll-and-write: rollandwrite.history: _coin_turn_faults",
         lambda _: lambda *_: (),

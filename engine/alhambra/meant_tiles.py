@@ -546,7 +546,7 @@ def check_leftovers(leftovers: Iterable[LeftoverText], reader: TileReader, findi
             findings.add(reading.name, leftover.tile.span, reading.detail, values=reading.values)
         elif (own := reader.known.piece(tile)) in first_lines and reader.tile_set is not None:
             line = first_lines[own]
-            findings.add("tile-used-twice", leftover.tile.span, "leftovers", rule="B2.6", tile=tile.notation, line=line)
+            findings.add("tile-used-twice", leftover.tile.span, "leftovers", rule="B2.6", tile=own.notation, line=line)
         else:
             first_lines[own] = leftover.tile.span.line
 

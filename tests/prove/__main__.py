@@ -29,6 +29,7 @@ MODULES = (
     "tests.prove.roll_and_write",
     "tests.prove.orders",
     "tests.prove.modules",
+    "tests.prove.magical",
     "tests.prove.company",
     "tests.prove.fuzzing",
     "tests.prove.guided",

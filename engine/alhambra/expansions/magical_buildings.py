@@ -56,8 +56,11 @@ def _note(text: Transcript, reader: TileReader, findings: Collector) -> None:
     pairs = {parse(name) for name, number in tiles_of_module(MODULE).items() if number == _PAIR}
     for piece in written(text):
         pattern = parse(piece.text)
-        if pattern is not None and pattern.walls is not None and pattern._replace(walls=None) in pairs:
-            answer = {CORNERS: not _are_opposite(pattern.walls)}
+        walls = None if pattern is None else pattern.walls
+        if pattern is None or walls is None or walls.bit_count() != _PAIR:
+            continue
+        if pattern._replace(walls=None) in pairs:
+            answer = {CORNERS: not _are_opposite(walls)}
             values = {"text": piece.text, "line": f"rule: {{{house_rules.written(answer)}}}"}
             findings.add("walls-not-known", piece.span, player=piece.owner, cells=piece.cells, values=values)
             return
