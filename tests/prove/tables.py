@@ -123,6 +123,6 @@ PROOFS = (
         "Dirk, leftovers, claims, winners, against a literal reading of the rules",
         160,
         run,
-        0.09,
+        0.08,
     ),
 )

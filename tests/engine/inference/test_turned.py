@@ -43,7 +43,8 @@ def _tried(kim: str, nina: str, reserve: str, counts: str) -> int:
     for chosen in product(*choices, list(kept.values()) or [""]):
         *laid, own = chosen
         drawn = iter(laid)
-        palaces = ["|".join(" ".join(next(drawn) for _ in row.split()) for row in each.split("|")) for each in (kim, nina)]
+        drawings = [[[next(drawn) for _ in row.split()] for row in each.split("|")] for each in (kim, nina)]
+        palaces = ["|".join(map(" ".join, rows)) for rows in drawings]
         number += api.check("game.yaml", _text(*palaces, own, counts).encode()).legal
     return number
 
