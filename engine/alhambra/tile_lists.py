@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..reading.values import CountsText, Number
-from .tiles import base_set, parse
+from .tiles import parse
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,10 +27,10 @@ def patterns(words: Sequence[Scalar]) -> list[Pattern]:
     return found if len(found) == len(words) else []
 
 
-def is_tile(word: str) -> bool:
-    """Tell whether a word is the notation of a tile of the set."""
+def is_tile(word: str, tile_set: TileSet) -> bool:
+    """Tell whether a word is the notation of a tile of a set."""
     pattern = parse(word)
-    return pattern is not None and bool(base_set().matching(pattern))
+    return pattern is not None and bool(tile_set.matching(pattern))
 
 
 def are_tiles(words: Sequence[Scalar], tile_set: TileSet) -> bool:
