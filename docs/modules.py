@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.alhambra import house_rules, modules, numbers
+from alhambra_engine.alhambra.tiles import set_of
+from alhambra_engine.buildings import Building
 from alhambra_engine.items import all_items
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words.clauses import rule_text
@@ -55,6 +57,8 @@ WRITTEN: Mapping[str, str] = {
     "city-walls": "`G8ne+s` in a palace or in reserve: the sides behind `+` have a wall that was put on the tile.",
     "street-trader": "`citizens: {pavilion: 2, garden: 1}` or `citizens: P2 G1` below a player. Of a number alone, "
     "`citizens: 3`, the points are a range.",
+    "magical-buildings": "`T14new` in a palace: the letter, the price and the walled sides as it lies there. "
+    "In reserve and on the market, `T14` is enough.",
     "new-score-cards": "`order: GTAPSC` for one scoring, `orders: {1: PCTSAG, 2: GTAPSC, 3: ACGSPT}` for a whole game.",
 }
 """How a module is written; tests of the docs read these lines."""
@@ -115,6 +119,7 @@ def _chapter(module: str) -> Iterator[str]:
     for rule in house_rules.all_rules():
         if rule.module == module:
             asked = "Both answers are worked out until it is given" if rule.is_asked else "The usual answer is taken"
+            asked = "Both are right until it is given" if rule.is_shown else asked
             usual = "yes" if rule.usual else "no"
             yield f"- `rule: {{{rule.id}: {usual}}}`: {question_of(rule.id, ENGLISH)} {asked} ({rule.clause})."
     yield ""
@@ -145,7 +150,8 @@ def played(module: str) -> Played:
     games = [path for path in sorted((TESTS / "games").glob("*.yaml")) if _is_of(path.read_text("utf-8"), module)]
     game = next((path for path in games if "\nscorings:" in path.read_text("utf-8")), games[0])
     items = [item_name(item.id, ENGLISH) for item in all_items("alhambra") if item.module == module]
-    return Played(module, game, tuple(items) or _MARKS[modules.about(module).counts])
+    others = ("T14", "magical building") if modules.brings_tiles(module) else _MARKS[modules.about(module).counts]
+    return Played(module, game, tuple(items) or others)
 
 
 def _is_of(text: str, module: str) -> bool:
@@ -165,7 +171,9 @@ def _points(own: Played) -> bool:
     clauses = "|".join(re.escape(clause) for each in numbers.module_clauses()[own.module].values() for clause in each)
     # Huts bring the points of the types that they count as, walls that were put on those of the longest wall.
     is_counted = re.search(rf'"{own.module}": {{\s*"points": 0,\s*"items": \[\s*{{', answer) is not None
-    return is_counted or re.search(rf'"rule": "({clauses})"', answer) is not None or '"orders"' in answer
+    # With more tiles there are counts that the base game does not have.
+    is_more = modules.brings_tiles(own.module) and '"legal": true' in answer
+    return is_counted or is_more or re.search(rf'"rule": "({clauses})"', answer) is not None or '"orders"' in answer
 
 
 def _why(own: Played) -> bool:
@@ -213,7 +221,9 @@ def _page(own: Played) -> bool:
     import facts_game
 
     facts = facts_game.facts("en")
-    shown = [each.get("module") for each in (*facts["items"], *facts["squares"], *facts["putOn"], *facts["settings"])]
+    turned = [tile for each in facts["types"] for tile in each["turned"]]
+    every = (*facts["items"], *facts["squares"], *facts["putOn"], *facts["settings"], *turned)
+    shown = [each.get("module") for each in every]
     return own.module in shown
 
 
@@ -227,6 +237,8 @@ def _filled(own: Played) -> bool:
     filled = _printed("score-pad", "--fill", str(own.game))
     if _has_row(own):
         return own.is_in(filled)
+    if modules.brings_tiles(own.module):
+        return _has_numbers(own, filled)
     text = own.game.read_text("utf-8")
     for item in (each for each in all_items("alhambra") if each.module == own.module):
         text = re.sub(rf"(?<= ){item.typed}: ([\[{{][^}}\]]*[\]}}]|\w+)", f"{item.typed}: 0", text)
@@ -238,10 +250,18 @@ def _filled(own: Played) -> bool:
         return _printed("score-pad", "--fill", str(file)) not in {"", filled}
 
 
+def _has_numbers(own: Played, pad: str) -> bool:
+    """Tell whether a pad says how many tiles of a type there are with a module."""
+    number = set_of((own.module,), {}).number_of(Building.PAVILION)
+    return re.search(rf"×{number}\b|\b{number} tiles", pad) is not None
+
+
 def _pad(own: Played) -> bool:
     """Tell whether an empty pad has what a module needs: a row, or the points of the types by its cards."""
     if any(item.module == own.module for item in all_items("alhambra")):
         return own.printed("score-pad", "--modules", own.module) if _has_row(own) else _filled(own)
+    if modules.brings_tiles(own.module):
+        return _has_numbers(own, _printed("score-pad", "--modules", own.module))
     one, other = (_printed("score-pad", "--orders", ",".join([order] * 3)) for order in ("PSACGT", "TGCASP"))
     return one != other
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections import Counter
 from contextlib import contextmanager
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,7 +18,7 @@ from .reading.values import ValueReader
 from .reading.verdict import has_error, in_order
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from .alhambra.redesign import Moves, TileVerdict
     from .alhambra.scoring import AlhambraOutcome
@@ -366,14 +367,27 @@ def _open(
     return _OpenFile(values, root, game, surroundings, findings, was_quick)
 
 
-def _wanted(scoring: int | None, *, are_points: bool) -> ReadingWish:
-    """Return how lines are to be read in which nobody says which scoring they are."""
+def _wanted(scoring: int | None, *, are_points: bool, modules: Sequence[str] = ()) -> ReadingWish:
+    """Return how lines are to be read in which nobody says which scoring they are; the names of modules may be any."""
     from .alhambra import numbers, tile_lists
-    from .alhambra.tiles import base_set
+    from .alhambra.tiles import set_of
     from .reading.lines.transcripts import ReadingWish
 
-    most = Counter(str(tile.building) for tile in base_set().tiles)
-    return ReadingWish(scoring or numbers.FINAL_SCORING, are_points, most, tile_lists.is_tile)
+    tile_set = set_of(_named(modules) if modules else (), {})
+    most = Counter(str(piece.building) for piece in tile_set.pieces(tile_set.tiles))
+    is_tile = partial(tile_lists.is_tile, tile_set=tile_set)
+
+    def with_modules(names: Sequence[str]) -> ReadingWish:
+        return _wanted(scoring, are_points=are_points, modules=names)
+
+    return ReadingWish(scoring or numbers.FINAL_SCORING, are_points, most, is_tile, with_modules)
+
+
+def _named(modules: Sequence[str]) -> tuple[str, ...]:
+    """Return which modules some names mean, as far as they mean any."""
+    from .alhambra.modules import named  # few games have expansions
+
+    return tuple(module for each in modules if (module := named(each)) is not None)
 
 
 def _frameless(source: Source, names: NameBook) -> tuple[Node, Collector] | None:

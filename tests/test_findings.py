@@ -90,6 +90,7 @@ CODES = {
     "ALH239": ("too-many-walls", "error"),
     "ALH242": ("wrong-card", "error"),
     "ALH245": ("types-not-given", "note"),
+    "ALH246": ("walls-not-known", "note"),
     "ALH231": ("wrong-order", "error"),
     "ALH232": ("card-not-printed", "note"),
     "ALH233": ("card-twice", "warning"),

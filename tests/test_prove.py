@@ -24,6 +24,7 @@ from tests.prove import (
     gates,
     invaders,
     ledger,
+    magical,
     modules,
     orders,
     page,
@@ -49,6 +50,7 @@ SECOND_JUDGES = (
     "invader_rules",
     "wall_rules",
     "camp_rules",
+    "magical_rules",
     "random_tables",
     "sheet_rules",
     "sheet_points",
@@ -303,6 +305,7 @@ SMOKE: dict[str, tuple[Callable[[int, int], Tally], int]] = {
     "camps": (camps.run, 60),
     "cards": (cards.run, 60),
     "citizens": (citizens.run, 60),
+    "magical": (magical.run, 40),
 }
 
 
@@ -428,6 +431,7 @@ FAULTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
         "citizens: alhambra.piece_sets: split_of_sum",
         lambda own: lambda item, number, _, spare: own(item, number, None, spare),
     ),
+    "a tile that is turned is another one": ("magical: alhambra.tiles: TileSet.piece", lambda _: lambda _, tile: tile),
     "a history is never impossible": (
         "roll-and-write: rollandwrite.history: _coin_turn_faults",
         lambda _: lambda *_: (),

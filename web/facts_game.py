@@ -10,7 +10,7 @@ import unseen
 
 from alhambra_engine.alhambra import modules, numbers, squares
 from alhambra_engine.alhambra.expansions.rules import signs_of
-from alhambra_engine.alhambra.tiles import Tile, base_set
+from alhambra_engine.alhambra.tiles import Tile, base_set, set_of
 from alhambra_engine.buildings import LETTERS, Building
 from alhambra_engine.geometry import TileSide
 from alhambra_engine.items import all_items, extra_of
@@ -20,7 +20,7 @@ from alhambra_sheets.words import terms
 from alhambra_sheets.words.catalog import load
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from alhambra_sheets.drawing.shapes import Colour
 
@@ -36,6 +36,7 @@ def facts(language: str) -> dict[str, Any]:
                 "letter": building.letter,
                 "name": terms.building_name(building, catalog),
                 "tiles": [_tile(tile) for tile in base_set().tiles if tile.building is building],
+                "turned": [*_turned(building)],
                 "icon": data("icons.toml")["icons"][building.value].replace("\n", " ").strip(),
                 **_colours(building),
             }
@@ -65,6 +66,16 @@ def facts(language: str) -> dict[str, Any]:
         "virtual": terms.virtual_player_name(catalog),
         "examples": list(terms.example_names(catalog)),
     }
+
+
+def _turned(building: Building) -> Iterator[dict[str, Any]]:
+    """Yield the tiles of a type that modules bring: what each is called, and the ways in which it may lie."""
+    for module in filter(modules.brings_tiles, modules.judged()):
+        tile_set = set_of((module,), {})
+        own = [tile for tile in tile_set.tiles if tile.building is building and tile_set.piece(tile) is not tile]
+        for piece in tile_set.pieces(own):
+            ways = [_tile(tile) for tile in own if tile_set.piece(tile) == piece]
+            yield {"module": module, "name": piece.notation, "ways": ways}
 
 
 def _square(module: str, pattern: str, example: str, language: str) -> dict[str, Any]:

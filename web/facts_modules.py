@@ -31,7 +31,7 @@ def facts(language: str) -> dict[str, Any]:
                 "clause": rule.clause,
                 "question": question_of(rule.id, catalog),
                 "usual": rule.usual,
-                "asked": rule.is_asked,
+                "asked": rule.is_asked or rule.is_shown,
                 "beside": list(rule.beside),
             }
             for rule in house_rules.all_rules()

@@ -23,7 +23,8 @@ class HouseRule(NamedTuple):
     """A rule of a module that can be answered yes or no: its clause, and the usual answer.
 
     It `is_asked` if no source settles it. It matters only `beside` one of some other modules, if it names any. One for
-    `placing` decides what is against the rules, and no points; its usual answer, if it is asked, forbids nothing.
+    `placing` decides what is against the rules, and no points; its usual answer, if it is asked, forbids nothing. Where
+    it `is_shown`, drawings show how it is, and until somebody answers both ways are right.
     """
 
     id: str
@@ -33,6 +34,7 @@ class HouseRule(NamedTuple):
     is_asked: bool = False
     beside: tuple[str, ...] = ()
     placing: bool = False
+    is_shown: bool = False
 
 
 @cache
@@ -43,8 +45,10 @@ def all_rules() -> tuple[HouseRule, ...]:
 
 def _rule(name: str, words: Sequence[str]) -> HouseRule:
     module, clause, usual, *more = words
-    beside = tuple(word for word in more if word not in {"asked", "placing"})
-    return HouseRule(name, module, clause, usual == "yes", "asked" in more, beside, "placing" in more)
+    beside = tuple(word for word in more if word not in {"asked", "placing", "either"})
+    return HouseRule(
+        name, module, clause, usual == "yes", "asked" in more, beside, "placing" in more, is_shown="either" in more
+    )
 
 
 def rules_of(modules: Collection[str]) -> tuple[HouseRule, ...]:

@@ -343,7 +343,7 @@ def _judge_counts(
 ) -> awards.Holding:
     if player.counts is None:
         length = 0 if player.wall is None else player.wall.value
-        limit = length if reader.tile_set is None else awards.longest_possible_wall(len(reader.tile_set.tiles), items)
+        limit = length if reader.tile_set is None else awards.longest_possible_wall(reader.tile_set.size, items)
         if player.wall is not None and length > limit:
             findings.add("wall-too-long", player.wall.span, player=player.name, length=length, limit=limit)
         return awards.Holding({}, length, (), len(player.reserve))

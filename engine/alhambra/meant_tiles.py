@@ -23,11 +23,13 @@ from .tiles import (
     Pattern,
     Square,
     Tile,
+    TilePiece,
     TileSet,
     base_notations,
     base_set,
     home_made,
     parse,
+    set_of,
     signs_in,
 )
 
@@ -84,7 +86,8 @@ class TileReading(NamedTuple):
     @property
     def is_like_square(self) -> bool:
         """Tell whether the text is no tile, but a square of a module with a slip."""
-        return bool(self.module) or self.detail in {"camp", "hut", "square"}
+        is_of_module = bool(self.module) and self.detail == "letter"
+        return is_of_module or self.detail in {"camp", "hut", "square"}
 
     @property
     def is_vague(self) -> bool:
@@ -121,8 +124,8 @@ class TileReader:
 
     Without a `tile_set` the game has others beside the 54, and any number of each: type and price that one of the 54
     has mean that one unless other sides are written; all other words are tiles as they stand there. With `modules`,
-    their squares are read, too, as they lie by the `rules` that a table has answered, and what they put on tiles; at
-    `head` a line can be added that names them, where none does.
+    their squares are read, too, as they lie by the `rules` that a table has answered, and what they put on tiles, and
+    what is `known` has their tiles; at `head` a line can be added that names them, where none does.
     """
 
     def __init__(
@@ -131,8 +134,10 @@ class TileReader:
         modules: Collection[str] = (),
         head: Span | None = None,
         rules: Mapping[str, bool] = MappingProxyType({}),
+        known: TileSet | None = None,
     ) -> None:
         self.tile_set = tile_set
+        self.known = known or tile_set or base_set()
         self.modules = modules
         self.signs = _signs_of(modules)
         self.rules = rules
@@ -145,8 +150,21 @@ class TileReader:
         return any(reading.is_vague for reading in self._readings.values())
 
     def read(self, piece: Piece) -> TileReading:
-        """Return what a piece means."""
+        """Return what a piece means; the sides of what may lie in any way are needed in a palace alone."""
+        if self.known.turned and not isinstance(piece.home, PalaceText):
+            tile = self.only(piece.text)
+            if tile is not None:
+                return TileReading(tile)
         return self._readings.get(piece.text) or self.meaning(piece.text)
+
+    def only(self, text: str) -> Tile | None:
+        """Return the tile that a text can only mean, in one of the ways in which it may lie; None if there is none."""
+        candidates = self.candidates(text)
+        return candidates[0] if len(self.known.pieces(candidates)) == 1 else None
+
+    def piece_of(self, tile: LaidTile) -> TilePiece | Square:
+        """Return which tile it is, whichever way it lies; a square is itself."""
+        return self.known.piece(tile) if isinstance(tile, Tile) else tile
 
     def meaning(self, text: str) -> TileReading:
         """Return what a text means, wherever it stands."""
@@ -167,7 +185,7 @@ class TileReader:
         pattern = self.pattern(text)
         if pattern is None or (self.tile_set is None and pattern.price is None):
             return ()
-        return tuple(tile.with_put_on(pattern) for tile in (self.tile_set or base_set()).matching(pattern))
+        return tuple(tile.with_put_on(pattern) for tile in self.known.matching(pattern))
 
     def pattern(self, text: str) -> Pattern | None:
         """Return what a text says of a tile in this game; None where it is no notation of one."""
@@ -178,7 +196,7 @@ class TileReader:
         pattern = self.pattern(text)
         if pattern is None or pattern.price is None or self.candidates(text):
             return False
-        return bool(base_set().matching(pattern.printed._replace(walls=None)))
+        return bool(self.known.matching(pattern.printed._replace(walls=None)))
 
     def _work_out(self, text: str) -> TileReading:
         if text == ANY and self.tile_set is not None:
@@ -201,7 +219,8 @@ class TileReader:
             values: dict[str, object] = {"text": text, "candidates": _notations(candidates)}
             # Where the price is there, nothing but the walls is left to add.
             return TileReading(None, "ambiguous-tile", "" if pattern.price is None else "price", values)
-        return TileReading(None, "unknown-tile", *_why_unknown(text, pattern, self.tile_set or base_set()))
+        detail, values = _why_unknown(text, pattern, self.known)
+        return TileReading(None, "unknown-tile", detail, values, module=_module_with(pattern))
 
     def _printed(self, pattern: Pattern) -> tuple[Tile, ...]:
         """Return the known tiles of a pattern, whatever was put on them."""
@@ -234,9 +253,9 @@ class TileReader:
         return ", ".join(sorted(known[sign] for sign in missing)) if missing.issubset(known) else ""
 
     def fixes(self, reading: TileReading, piece: Piece) -> tuple[Fix, ...]:
-        """Return the line that names the module whose square a piece is, in a file that names none; else other words.
+        """Return the line that names the module whose square or tile a piece is, in a file that names none.
 
-        These are the tiles that it may be with what modules put on them.
+        Else these are other words: the tiles that it may be with what modules put on them.
         """
         if reading.module:
             return () if self._head is None else (Fix((Edit(self._head, f"modules: [{reading.module}]\n"),)),)
@@ -268,6 +287,14 @@ def _module_of(text: str) -> str:
     from . import squares  # few words of few games are none
 
     return next((module for module in squares.written() if squares.parse(text, (module,)) is not None), "")
+
+
+def _module_with(pattern: Pattern) -> str:
+    """Return the module that has a tile like that; empty if none has."""
+    from .expansions.rules import rules_of  # few words of few games are none
+
+    brought = ((module, rules_of(module).tiles) for module in numbers.judged_modules())
+    return next((module for module, tiles in brought if tiles is not None and any(map(pattern.fits, tiles({})))), "")
 
 
 def _notations(tiles: Iterable[Tile]) -> tuple[str, ...]:
@@ -384,9 +411,9 @@ class TableTiles(NamedTuple):
     it is empty for home-made tiles. All are as they are printed, whatever was put on them.
     """
 
-    pieces: Mapping[Tile, Piece] = MappingProxyType({})
+    pieces: Mapping[TilePiece, Piece] = MappingProxyType({})
     seen: Mapping[Building, int] = MappingProxyType({})
-    told: frozenset[Tile] = frozenset()
+    told: frozenset[TilePiece] = frozenset()
     overfull: frozenset[Building] = frozenset()
 
 
@@ -395,7 +422,7 @@ LeftoverWinners = tuple[tuple["LeftoverText", "str | None"], ...]
 
 
 def check_table(
-    table: TableText, won: LeftoverWinners, told: Collection[Tile], reader: TileReader, findings: Collector
+    table: TableText, won: LeftoverWinners, told: Collection[TilePiece], reader: TileReader, findings: Collector
 ) -> TableTiles:
     """Check that no tile lies twice at the table and no type has more tiles than there are (B3.9, B2.6).
 
@@ -413,8 +440,9 @@ def check_table(
     if reader.tile_set is None:
         return TableTiles()
     found = _check_pieces(table, reader, findings)
-    market = ((leftover, reader.read(left_piece(leftover)).printed, winner) for leftover, winner in won)
-    asked = [(leftover, tile, winner) for leftover, tile, winner in market if tile is not None and tile not in told]
+    market = ((leftover, reader.read(left_piece(leftover)).tile, winner) for leftover, winner in won)
+    known = ((leftover, reader.known.piece(tile), winner) for leftover, tile, winner in market if tile is not None)
+    asked = [each for each in known if each[1] not in told]
     unplaced, taken = _check_market(table, asked, found, findings)
     overfull = _check_numbers(table, found.seen, unplaced, reader.tile_set, findings)
     # What is left on the market at the end is nowhere before.
@@ -428,33 +456,36 @@ def check_table(
 
 def _check_pieces(table: TableText, reader: TileReader, findings: Collector) -> TableTiles:
     """Check that no piece of the table is a tile that lies there before; return the tiles of all, without counts."""
-    first_piece: dict[Tile, Piece] = {}
-    twice: set[Tile] = set()
+    first_piece: dict[TilePiece, Piece] = {}
+    twice: set[TilePiece] = set()
     used = dict.fromkeys(Building, 0)
     for piece in (piece for player in table.players for piece in pieces_of(player)):
-        tile = reader.read(piece).printed
-        if tile in first_piece:
-            twice.add(tile)
-            _add_twice(tile, piece, first_piece[tile], findings)
-            continue
+        tile = reader.read(piece).tile
         # A tile that cannot be told uses up none of its type: which one it is may be a matter of the counts.
-        if tile is not None:
-            first_piece[tile] = piece
-            used[tile.building] += 1
+        if tile is None:
+            continue
+        own = reader.known.piece(tile)
+        if own in first_piece:
+            twice.add(own)
+            _add_twice(own, piece, first_piece[own], findings)
+            continue
+        first_piece[own] = piece
+        used[tile.building] += 1
     for tile, piece in (listed for player in table.players for listed in listed_tiles(player, reader)):
-        if tile in first_piece:
-            twice.add(tile)
-            _add_twice(tile, piece, first_piece[tile], findings)
-        first_piece.setdefault(tile, piece)
+        own = reader.known.piece(tile)
+        if own in first_piece:
+            twice.add(own)
+            _add_twice(own, piece, first_piece[own], findings)
+        first_piece.setdefault(own, piece)
     return TableTiles(first_piece, used, frozenset(twice))
 
 
 def _check_market(
     table: TableText,
-    market: Iterable[tuple[LeftoverText, Tile, str | None]],
+    market: Iterable[tuple[LeftoverText, TilePiece, str | None]],
     found: TableTiles,
     findings: Collector,
-) -> tuple[dict[Building, int], frozenset[Tile]]:
+) -> tuple[dict[Building, int], frozenset[TilePiece]]:
     """Return the tiles of each type that are left and lie nowhere, and the tiles that lie with somebody else."""
     counted = {
         (player.name, building)
@@ -464,7 +495,7 @@ def _check_market(
         if number.value
     }
     unplaced = dict.fromkeys(Building, 0)
-    taken: set[Tile] = set()
+    taken: set[TilePiece] = set()
     for leftover, tile, winner in market:
         if tile not in found.pieces:
             # Who only counts his tiles may have counted the one that he won.
@@ -475,7 +506,7 @@ def _check_market(
     return unplaced, frozenset(taken)
 
 
-def _add_leftover(tile: Tile, leftover: LeftoverText, first: Piece, findings: Collector) -> None:
+def _add_leftover(tile: TilePiece, leftover: LeftoverText, first: Piece, findings: Collector) -> None:
     findings.add(
         "tile-used-twice",
         leftover.tile.span,
@@ -498,9 +529,9 @@ def pieces_of(player: PlayerText) -> Iterable[Piece]:
 def listed_tiles(player: PlayerText, reader: TileReader) -> Iterable[tuple[Tile, Piece]]:
     """Yield the tiles that a player lists in place of counts; one of several that fit a word is counted alone."""
     for word in player.counts.tiles if player.counts is not None else ():
-        candidates = reader.candidates(word.text)
-        if len(candidates) == 1:
-            yield candidates[0], Piece(word.text, player.name, word, is_counted=True)
+        tile = reader.only(word.text)
+        if tile is not None:
+            yield tile, Piece(word.text, player.name, word, is_counted=True)
 
 
 def _unknown(player: PlayerText, reader: TileReader) -> Iterable[Piece]:
@@ -551,7 +582,7 @@ def left_piece(leftover: LeftoverText) -> Piece:
     return Piece(leftover.tile.text, None, leftover.tile)
 
 
-def _add_twice(tile: Tile, piece: Piece, first: Piece, findings: Collector) -> None:
+def _add_twice(tile: TilePiece, piece: Piece, first: Piece, findings: Collector) -> None:
     findings.add(
         "tile-used-twice",
         piece.span,
@@ -572,7 +603,7 @@ def note_foreign(text: Transcript, reader: TileReader, findings: Collector) -> N
 
 def check_leftovers(leftovers: Iterable[LeftoverText], reader: TileReader, findings: Collector) -> None:
     """Check that the tiles left on the market are tiles, each of them once (B2.6)."""
-    first_lines: dict[Tile, int] = {}
+    first_lines: dict[TilePiece, int] = {}
     for leftover in leftovers:
         reading = reader.read(left_piece(leftover))
         tile = reading.printed
@@ -580,11 +611,11 @@ def check_leftovers(leftovers: Iterable[LeftoverText], reader: TileReader, findi
             continue
         if tile is None:
             findings.add(reading.name, leftover.tile.span, reading.detail, values=reading.values)
-        elif tile in first_lines and reader.tile_set is not None:
-            line = first_lines[tile]
-            findings.add("tile-used-twice", leftover.tile.span, "leftovers", rule="B2.6", tile=tile.notation, line=line)
+        elif (own := reader.known.piece(tile)) in first_lines and reader.tile_set is not None:
+            line = first_lines[own]
+            findings.add("tile-used-twice", leftover.tile.span, "leftovers", rule="B2.6", tile=own.notation, line=line)
         else:
-            first_lines[tile] = leftover.tile.span.line
+            first_lines[own] = leftover.tile.span.line
 
 
 def _check_numbers(
@@ -618,6 +649,7 @@ def _check_numbers(
 
 
 def reader_of(text: Transcript) -> TileReader:
-    """Return the reader of a transcript: for the 54 tiles, or under `tiles: any` for these and all others."""
+    """Return the reader of a transcript: for the tiles of its game, or under `tiles: any` for these and all others."""
     head = text.head if text.modules_span is None else None
-    return TileReader(None if text.any_tiles else base_set(), text.modules, head, text.rules)
+    known = set_of(text.modules, text.rules)
+    return TileReader(None if text.any_tiles else known, text.modules, head, text.rules, known)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..buildings import load_data
 from ..items import items_of
 from ..reading.names import fold, nearest
+from .expansions.rules import rules_of
 from .numbers import judged_modules, known_modules
 
 if TYPE_CHECKING:
@@ -85,6 +86,11 @@ def brings_points(module: str) -> bool:
 def sets_points(module: str) -> bool:
     """Tell whether a module that is judged gives the types other points."""
     return about(module).counts == "order" and not not_judged((module,))
+
+
+def brings_tiles(module: str) -> bool:
+    """Tell whether a module that is judged has building tiles of its own."""
+    return not not_judged((module,)) and rules_of(module).tiles is not None
 
 
 def has_unchecked(modules: tuple[str, ...]) -> bool:

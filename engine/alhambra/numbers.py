@@ -28,6 +28,17 @@ def tile_notations() -> Mapping[str, str]:
     return notations
 
 
+def tiles_of_module(module: str) -> Mapping[str, int]:
+    """Return the building tiles that a module brings, each with the number of its walls; they lie in any way round."""
+    numbers: dict[str, int] = _data("module_tiles")[module]["tiles"]
+    return numbers
+
+
+def tiles_count_by() -> Mapping[str, str]:
+    """Return the modules that bring building tiles, each with the clause by which these count."""
+    return {module: own["counts_by"] for module, own in _data("module_tiles").items()}
+
+
 def known_modules() -> tuple[str, ...]:
     """Return the keys of all modules that a transcript can name: first those that are judged."""
     return (*judged_modules(), *_data("modules")["known"].split())

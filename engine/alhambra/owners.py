@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ..reading.values import Number
     from .meant_tiles import Piece, TableTiles
     from .texts import TableText
-    from .tiles import Tile, TileSet
+    from .tiles import TilePiece, TileSet
 
 
 class _Share(NamedTuple):
@@ -49,11 +49,11 @@ def check_owners(
 
 def _check_hands(
     tables: Sequence[TableText], tiles: Sequence[TableTiles], steady: Collection[str], findings: Collector
-) -> frozenset[tuple[Tile, str]]:
+) -> frozenset[tuple[TilePiece, str]]:
     """Check that no tile changes hands; return those that do, each with who got it."""
     told = frozenset(tile for each in tiles for tile in each.told)
-    first: dict[Tile, tuple[int, Piece]] = {}
-    moved: set[tuple[Tile, str]] = set()
+    first: dict[TilePiece, tuple[int, Piece]] = {}
+    moved: set[tuple[TilePiece, str]] = set()
     for table, found in zip(tables, tiles, strict=True):
         for tile, piece in found.pieces.items():
             if piece.owner is None or piece.owner not in steady or tile in told:
@@ -76,7 +76,7 @@ def _check_hands(
     return frozenset(moved)
 
 
-def _shares(table: TableText, found: TableTiles, moved: Collection[tuple[Tile, str]]) -> Iterator[_Share]:
+def _shares(table: TableText, found: TableTiles, moved: Collection[tuple[TilePiece, str]]) -> Iterator[_Share]:
     """Yield how many tiles of each type each player has, without those that must be somebody else's."""
     drawn: dict[tuple[str, Building], int] = {}
     for tile, piece in found.pieces.items():

@@ -12,20 +12,19 @@ from ..reading.verdict import has_error, in_order
 from ..unanswered import QuestionError
 from . import judging, placement, transcript
 from .meant_tiles import Piece, add_ambiguous, reader_of
-from .tiles import Tile, base_set
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from ..geometry import Cell, Position
     from ..reading.findings import Finding
-    from ..reading.nodes import Node
+    from ..reading.nodes import Node, Scalar
     from ..reading.source import Source
     from ..reading.values import ValueReader
     from .meant_tiles import TileReader
     from .palace import Palace
     from .texts import PlayerText, TableText, Transcript
-    from .tiles import LaidTile
+    from .tiles import LaidTile, Tile, TileSet
 
 
 _OF_THE_MARKET = frozenset({"too-much-money"})
@@ -134,7 +133,8 @@ def moves(
     kept = _kept(whole, palace)
     if asked:
         place = positions(placement.places_for(palace, asked))
-        swaps = (cell for cell in placement.swaps_for(palace, asked) if palace.tiles[cell] != asked)
+        own = reader.piece_of(asked)
+        swaps = (cell for cell in placement.swaps_for(palace, asked) if reader.piece_of(palace.tiles[cell]) != own)
         swap = positions(cell for cell in swaps if cell not in kept)
         # Home-made tiles may be there twice.
         if (place or swap) and not whole.any_tiles:
@@ -167,10 +167,10 @@ def _kept(whole: Transcript, palace: Palace) -> Mapping[Cell, tuple[str, str, st
     return {cell: why for own in kept for cell, why in own.items()}
 
 
-def fitting(palace: Palace, cell: Cell) -> tuple[Tile, ...]:
-    """Return the tiles of the set that may be added on a space of a legal palace, or swapped in there (B3.7)."""
+def fitting(palace: Palace, cell: Cell, tile_set: TileSet) -> tuple[Tile, ...]:
+    """Return the tiles of a set that may be added on a space of a legal palace, or swapped in there (B3.7)."""
     fitting_spaces = placement.swaps_for if cell in palace.tiles else placement.places_for
-    return tuple(tile for tile in base_set().tiles if cell in fitting_spaces(palace, tile))
+    return tuple(tile for tile in tile_set.tiles if cell in fitting_spaces(palace, tile))
 
 
 class Vagueness(NamedTuple):
@@ -338,12 +338,17 @@ def _with_tile(player: PlayerText, cell: Cell, tile: LaidTile, reader: TileReade
         spans = (*palace.item_spans, palace.span) if palace.item_spans else ()
         laid = palace._replace(pieces=(*palace.pieces, (cell, word)), item_spans=spans)
     reserve = list(player.reserve)
-    asked = tile.printed if isinstance(tile, Tile) else None
-    from_reserve = next((each for each in reserve if asked and reader.meaning(each.text).printed == asked), None)
+    from_reserve = next((each for each in reserve if _is_piece(each, tile, reader)), None)
     if from_reserve is not None:
         reserve.remove(from_reserve)
     # A number of tiles that is written is that of the palace as it is.
     return player._replace(palace=laid, reserve=tuple(reserve), tiles=None), from_reserve is not None
+
+
+def _is_piece(reserved: Scalar, tile: LaidTile, reader: TileReader) -> bool:
+    """Tell whether a tile in reserve is this one, whichever way it is laid."""
+    own = reader.read(Piece(reserved.text, None, reserved)).tile
+    return own is not None and reader.piece_of(own) == reader.piece_of(tile)
 
 
 def _new_errors(before: Collector, after: Collector) -> tuple[Finding, ...]:

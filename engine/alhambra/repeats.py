@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from ..reading.findings import Edit, Fix, Span
 from .drawing import EMPTY
-from .tiles import base_set, parse
+from .tiles import parse
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from ..reading.rows import Row
     from .drawing import Drawn
+    from .tiles import TileSet
 
 _MOST_ROWS = 200
 _LONGEST = 2000
@@ -21,13 +22,15 @@ _LONGEST = 2000
 _Word = tuple[int, str]
 
 
-def repeated_rows(drawing: Drawn) -> tuple[int, ...]:
-    """Return the numbers of the rows that repeat the one above them, tiles of the base game among them (B3.9)."""
+def repeated_rows(drawing: Drawn, tile_set: TileSet) -> tuple[int, ...]:
+    """Return the numbers of the rows that repeat the one above them, tiles of the game among them (B3.9)."""
     if len(drawing.rows) > _MOST_ROWS:
         return ()
     rows = [_words(drawing, number) for number in range(len(drawing.rows))]
     return tuple(
-        number for number, row in enumerate(rows) if number and row == rows[number - 1] and any(map(_is_exact, row))
+        number
+        for number, row in enumerate(rows)
+        if number and row == rows[number - 1] and any(_is_exact(each, tile_set) for each in row)
     )
 
 
@@ -62,7 +65,7 @@ def _words(drawing: Drawn, number: int) -> list[_Word]:
     return [(column, word.text) for column, word in own if word.text not in EMPTY]
 
 
-def _is_exact(placed: _Word) -> bool:
+def _is_exact(placed: _Word, tile_set: TileSet) -> bool:
     """Tell whether a word names one tile."""
     pattern = parse(placed[1])
-    return pattern is not None and len(base_set().matching(pattern)) == 1
+    return pattern is not None and len(tile_set.matching(pattern)) == 1

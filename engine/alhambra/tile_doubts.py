@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..reading.findings import Edit, Fix, Span
 from ..reading.losses import COUNTS_WRITTEN
 from .tile_lists import counts_of, patterns
-from .tiles import base_set
+from .tiles import set_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from ..reading.brief import WordsText
     from .texts import PlayerText, Transcript
+    from .tiles import TileSet
 
 
 _SEVERAL = 2
@@ -89,7 +90,7 @@ def doubt_of(text: Transcript, other: Transcript) -> Doubt:
         words.span or words.words[0].span,
         player.name if len(doubts) == 1 else None,
         _fix(texts, [_as_counts(each) for each in texts], COUNTS_WRITTEN),
-        _fix(texts, [_as_tiles(each) for each in texts], "tiles-written"),
+        _fix(texts, [_as_tiles(each, set_of(text.modules, text.rules)) for each in texts], "tiles-written"),
     )
 
 
@@ -106,9 +107,9 @@ def _as_counts(text: WordsText) -> str:
     return f"{{{', '.join(f'{pattern.building}: {pattern.price}' for pattern in patterns(text.words))}}}"
 
 
-def _as_tiles(text: WordsText) -> str:
+def _as_tiles(text: WordsText, tile_set: TileSet) -> str:
     """Return words with their sides if only one tile fits; empty if that is so for none."""
-    fitting = [base_set().matching(pattern) for pattern in patterns(text.words)]
+    fitting = [tile_set.matching(pattern) for pattern in patterns(text.words)]
     if all(len(tiles) > 1 for tiles in fitting):
         return ""
     pairs = zip(text.words, fitting, strict=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..reading.values import CountsText, Number
-from .tiles import base_set, parse
+from .tiles import parse
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ..reading.brief import WordsText
     from ..reading.findings import Collector, Span
     from ..reading.nodes import Scalar
-    from .tiles import Pattern
+    from .tiles import Pattern, TileSet
 
 _LEAST_TYPES = 3
 """So many types with legal prices are tiles rather than chance."""
@@ -27,30 +27,30 @@ def patterns(words: Sequence[Scalar]) -> list[Pattern]:
     return found if len(found) == len(words) else []
 
 
-def is_tile(word: str) -> bool:
-    """Tell whether a word is the notation of a tile of the set."""
+def is_tile(word: str, tile_set: TileSet) -> bool:
+    """Tell whether a word is the notation of a tile of a set."""
     pattern = parse(word)
-    return pattern is not None and bool(base_set().matching(pattern))
+    return pattern is not None and bool(tile_set.matching(pattern))
 
 
-def are_tiles(words: Sequence[Scalar]) -> bool:
+def are_tiles(words: Sequence[Scalar], tile_set: TileSet) -> bool:
     """Tell whether words can only be tiles: one has sides, or a letter is there twice with prices of its type."""
     found = patterns(words)
     if any(pattern.walls is not None for pattern in found):
         return True
     types = {pattern.building for pattern in found}
-    return len(types) < len(found) == len(set(found)) and all(map(base_set().matching, found))
+    return len(types) < len(found) == len(set(found)) and all(map(tile_set.matching, found))
 
 
-def may_be_tiles(words: Sequence[Scalar]) -> bool:
+def may_be_tiles(words: Sequence[Scalar], tile_set: TileSet) -> bool:
     """Tell whether counts that are no list of tiles for certain are all prices of their types."""
     found = patterns(words)
-    return len(found) >= _LEAST_TYPES and all(map(base_set().matching, found))
+    return len(found) >= _LEAST_TYPES and all(map(tile_set.matching, found))
 
 
-def counted(text: WordsText, key: Span, player: str, findings: Collector) -> CountsText:
+def counted(text: WordsText, key: Span, player: str, tile_set: TileSet, findings: Collector) -> CountsText:
     """Return how many tiles of each type are listed, and note it; not complete if a word is no tile of the set."""
-    is_complete = all(map(base_set().matching, patterns(text.words)))
+    is_complete = all(map(tile_set.matching, patterns(text.words)))
     if is_complete:
         findings.add("tiles-counted", text.span or text.words[0].span, player=player)
     return counts_of(text.words, key)._replace(complete=is_complete)

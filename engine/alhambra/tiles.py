@@ -7,13 +7,13 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from ..buildings import LETTERS, Building
+from ..buildings import BUILDINGS, LETTERS, Building
 from ..geometry import TileSide
 from ..reading.names import to_latin
 from . import numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
 ANY = "?"
 """The notation of a tile of which nobody knows anything; it says less than any `Pattern`, which has a type."""
@@ -135,10 +135,32 @@ class Pattern(NamedTuple):
         )
 
 
+TilePiece: TypeAlias = Tile | Pattern
+"""A tile as a thing of which there is one: what may lie in any orientation is the same tile in each of them."""
+
+
 class TileSet(NamedTuple):
-    """The tiles of a game, each of them once, in the order type, price, walls."""
+    """The tiles of a game, each of them once, in the order type, price, walls.
+
+    Those of a type and price that is `turned` are one tile, in all ways in which it may lie.
+    """
 
     tiles: tuple[Tile, ...]
+    turned: frozenset[tuple[Building, int | None]] = frozenset()
+
+    @property
+    def size(self) -> int:
+        """How many tiles there are."""
+        return len(self.pieces(self.tiles))
+
+    def piece(self, tile: Tile) -> TilePiece:
+        """Return which tile it is, whichever way it lies and whatever was put on it."""
+        printed = tile.printed
+        return Pattern(*printed[:2], None) if printed[:2] in self.turned else printed
+
+    def pieces(self, tiles: Iterable[Tile]) -> tuple[TilePiece, ...]:
+        """Return which tiles these are, each once."""
+        return tuple(dict.fromkeys(map(self.piece, tiles))) if self.turned else tuple(tiles)
 
     def matching(self, pattern: Pattern) -> tuple[Tile, ...]:
         """Return the tiles that a pattern may mean, as they are printed."""
@@ -146,7 +168,7 @@ class TileSet(NamedTuple):
 
     def number_of(self, building: Building) -> int:
         """Return how many tiles of a type there are."""
-        return sum(tile.building is building for tile in self.tiles)
+        return sum(tile.building is building for tile in self.pieces(self.tiles))
 
     def prices_of(self, building: Building) -> tuple[int, int]:
         """Return the lowest and the highest price of a type."""
@@ -218,6 +240,26 @@ def home_made(pattern: Pattern) -> Tile:
 def base_set() -> TileSet:
     """Return the 54 tiles of the base game (B1.1)."""
     return TileSet(tuple(_listed(text) for texts in numbers.tile_notations().values() for text in texts.split()))
+
+
+def set_of(modules: Collection[str], written: Mapping[str, bool]) -> TileSet:
+    """Return the tiles of a game with some modules, by what is answered to their rules."""
+    if not modules:
+        return base_set()
+    from .expansions.rules import in_play  # few games have expansions
+
+    return _set_with(
+        tuple(tile for rules in in_play(modules) if rules.tiles is not None for tile in rules.tiles(written))
+    )
+
+
+@cache
+def _set_with(more: tuple[Tile, ...]) -> TileSet:
+    """Return the tiles of the base game and some more, each in all ways in which it may lie."""
+    if not more:
+        return base_set()
+    tiles = sorted((*base_set().tiles, *more), key=lambda tile: BUILDINGS.index(tile.building))
+    return TileSet(tuple(tiles), frozenset((tile.building, tile.price) for tile in more))
 
 
 @cache

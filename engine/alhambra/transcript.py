@@ -35,7 +35,7 @@ from . import cards, form, numbers
 from .drawing import EMPTY, Drawn, PalaceText, drawn, drawn_table, is_cell, number_of_tiles, palace_text
 from .repeats import repeated_rows, row_removed, without_rows
 from .texts import BeforeText, EarlierText, LeftoverText, PlayerText, PointsText, TableText, Transcript
-from .tiles import base_set, parse, signs_in
+from .tiles import base_set, parse, set_of, signs_in
 
 if TYPE_CHECKING:
     from collections import abc
@@ -109,6 +109,7 @@ class _PalaceReader(ValueReader):
         self._tiles = 0
         self._any_tiles = False
         self._modules_played: tuple[str, ...] = ()
+        self._tile_set = base_set()
         self._modules_line: Edit | None = None
         self._virtual_written = False
         self._has_extra = False
@@ -128,6 +129,7 @@ class _PalaceReader(ValueReader):
         self._modules_line = Edit(head, "") if head and not self._names_modules(root) else None
         fields = self.top_fields(root, self._known_keys(root))
         self._modules_played = modules = self._modules(fields.get("modules"))
+        self._tile_set = set_of(modules, {})
         off = [item for item in all_items("alhambra") if item not in items_of("alhambra", modules, extra=True)]
         if off:  # what a module brings is unknown without it
             self._player_keys = _without(_PLAYER_KEYS, [item.typed for item in off])
@@ -706,10 +708,10 @@ class _PalaceReader(ValueReader):
         from . import tile_lists
 
         text = brief.words(entry.value, self.source)
-        if tile_lists.are_tiles(text.words):
-            return tile_lists.counted(text, entry.key.span, player, self.findings)
+        if tile_lists.are_tiles(text.words, self._tile_set):
+            return tile_lists.counted(text, entry.key.span, player, self._tile_set, self.findings)
         counts = super().counts(entry, player)
-        if counts is not None and counts.complete and tile_lists.may_be_tiles(text.words):
+        if counts is not None and counts.complete and tile_lists.may_be_tiles(text.words, self._tile_set):
             return counts._replace(doubt=text)
         return counts
 
@@ -720,7 +722,7 @@ class _PalaceReader(ValueReader):
         from ..reading import brief  # few write so
         from . import tile_lists
 
-        if not tile_lists.are_tiles(brief.words(node, self.source).words):
+        if not tile_lists.are_tiles(brief.words(node, self.source).words, self._tile_set):
             return node
         return Mapping((Entry(Scalar("buildings", "", node.span), node),), node.span)
 
@@ -957,7 +959,7 @@ class _PalaceReader(ValueReader):
 
     def _laid(self, drawing: Drawn, entry: Entry, name: str, *, complete: bool) -> PalaceText:
         """Return the palace that is drawn; a row typed twice is in it once, and is added to the findings."""
-        twice = () if self._any_tiles else repeated_rows(drawing)
+        twice = () if self._any_tiles else repeated_rows(drawing, self._tile_set)
         for number in twice:
             span, fixes = words_of(drawing.rows[number]), row_removed(drawing.rows, number)
             self.findings.add("row-twice", span, player=name, fixes=fixes)
@@ -969,7 +971,7 @@ class _PalaceReader(ValueReader):
         is_small = max(len(rows), *(len(row.text.split()) for row in rows)) <= COORDINATE_LIMIT
         if is_small and not self._admit(number_of_tiles(rows), entry.key.span):
             return None
-        drawing = drawn(rows, None if self._any_tiles else base_set(), self._spelled) if is_small else None
+        drawing = drawn(rows, None if self._any_tiles else self._tile_set, self._spelled) if is_small else None
         if drawing is None or drawing.width > COORDINATE_LIMIT:
             self.findings.add("too-large", rows[0].span, "coordinates", player=name, limit=COORDINATE_LIMIT)
             return None
@@ -1055,7 +1057,7 @@ class _PalaceReader(ValueReader):
 
     def _exist(self, tiles: int, span: Span, name: str) -> bool:
         """Tell whether there are so many tiles in the game; add where there are not."""
-        most = len(base_set().tiles)
+        most = self._tile_set.size
         if tiles <= most or self._any_tiles:
             return True
         self.findings.add("too-large", span, "set", player=name, limit=most)
@@ -1108,7 +1110,7 @@ class _PalaceReader(ValueReader):
         if not isinstance(entry.value, Sequence):
             self.complain(entry.value, "leftovers", rule="B2.6")
             return ()
-        if not self.fits(entry.value.items, len(base_set().tiles)):
+        if not self.fits(entry.value.items, self._tile_set.size):
             return ()
         leftovers = []
         for item in entry.value.items:

@@ -11,7 +11,7 @@ from ..alhambra.cards import number_of
 from ..alhambra.judging import is_given
 from ..alhambra.meant_tiles import reader_of
 from ..alhambra.scoring import scored_table, with_points
-from ..alhambra.tiles import SIGNS, base_set, parse
+from ..alhambra.tiles import SIGNS, parse, set_of
 from ..buildings import BUILDINGS, Building
 from ..items import line_of
 from ..majorities import Range, points_by_item
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ..alhambra.awards import Holding
     from ..alhambra.scoring import AlhambraOutcome, Scoring
     from ..alhambra.texts import PlayerText, TableText, Transcript
+    from ..alhambra.tiles import TileSet
     from ..items import Item
     from ..reading.values import Claims, Number
     from .equations import PadCell
@@ -215,8 +216,10 @@ def _gaps(text: Transcript, most_wall: int) -> dict[PadCell, Range]:
         for scoring in numbers.SCORINGS
     }
     first = min((sitting.scoring for sitting in text.sittings), default=min(numbers.SCORINGS))
+    all_tiles = _set(text).size
     least = {
-        scoring: (-_UNSEEN_EXTRA if text.has_extra else 0) + sum(_least_points(item, scoring) for item in text.items)
+        scoring: (-_UNSEEN_EXTRA if text.has_extra else 0)
+        + sum(_least_points(item, scoring, all_tiles) for item in text.items)
         for scoring in numbers.SCORINGS
     }
     gaps = {gap(scoring): Range(least[scoring], points) for scoring, points in most.items()}
@@ -236,13 +239,13 @@ def _most_points(item: Item, scoring: int) -> int:
     return item.prizes_in(scoring)[0] if item.kind == "majority" else item.most_points
 
 
-def _least_points(item: Item, scoring: int, tiles: int | None = None) -> int:
+def _least_points(item: Item, scoring: int, tiles: int) -> int:
     """Return the fewest points that somebody can get for an item, with so many tiles: none but where some are lost."""
     if item.kind != "loss":
         return 0
     from ..alhambra.expansions.rules import loss_of  # few games have expansions
 
-    return -loss_of(item).most_cost(item, scoring, len(base_set().tiles) if tiles is None else tiles)
+    return -loss_of(item).most_cost(item, scoring, tiles)
 
 
 def _with_loss(seat: ScoringSeat, lost: Loss | None) -> ScoringSeat:
@@ -278,7 +281,7 @@ def _lost(outcome: AlhambraOutcome) -> dict[tuple[int, str], Loss]:
                 points = [-loss_of(item).most_drawn(held, item, attack, table.scoring, text.rules), 0]
             else:
                 squares = sum(each.squares for each in text.items)
-                tiles = None if player.is_bare else judged.holdings[player.name].tiles + squares
+                tiles = _set(text).size if player.is_bare else judged.holdings[player.name].tiles + squares
                 points = [_least_points(item, table.scoring, tiles), 0]
             found[table.scoring, player.name] = Loss(item.id, Range(min(points), max(points)))
     return found
@@ -305,9 +308,13 @@ def claimed(claims: Claims | None) -> Iterator[tuple[str, Number]]:
                 yield item, number
 
 
+def _set(text: Transcript) -> TileSet:
+    return set_of(text.modules, text.rules)
+
+
 def _tiles(text: Transcript, holdings: Sequence[Mapping[str, Holding]]) -> dict[Building, int]:
     if not text.any_tiles:
-        return {building: base_set().number_of(building) for building in Building}
+        return {building: _set(text).number_of(building) for building in Building}
     known = {
         building: sum(own.counts.get(building, 0) for each in holdings for own in each.values())
         for building in Building

@@ -94,10 +94,11 @@ def _ways(puzzle: Puzzle, words: tuple[tuple[int, int], ...], known: _Ways, budg
     word, own = min(words, key=lambda pair: (pair[1].bit_count(), pair[0]))
     rest = [pair for pair in words if pair[0] != word]
     # Tiles that the same words may be are as good as each other.
-    alike: dict[int, list[int]] = {}
+    alike: dict[tuple[int, ...], list[int]] = {}
     for tile in tiles_in(own):
-        fits = sum(1 << place for place, (_, domain) in enumerate(rest) if domain & tile)
-        alike.setdefault(fits, []).append(tile)
+        same = puzzle.whole(tile)
+        fits = tuple([(domain & same).bit_count() for _, domain in rest])
+        alike.setdefault(fits, []).append(same)
     number = 0
     for tiles in alike.values():
         left = [
@@ -119,7 +120,7 @@ def _apart(puzzle: Puzzle, words: Sequence[tuple[int, int]]) -> Iterator[tuple[t
         group = [left.pop()]
         for word, domain in group:
             rivals = puzzle.rival_masks[word]
-            joined = [pair for pair in left if pair[1] & domain and rivals >> pair[0] & 1]
+            joined = [pair for pair in left if pair[1] & puzzle.whole(domain) and rivals >> pair[0] & 1]
             if joined:
                 group += joined
                 left = [pair for pair in left if pair not in joined]

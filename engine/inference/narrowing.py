@@ -64,9 +64,10 @@ def _spread(puzzle: Puzzle, domains: Domains, pending: list[int]) -> int | None:
             return None
         touched |= 1 << word
         if is_single(own) and not own & blanks:
+            same = puzzle.whole(own)
             for other in puzzle.rivals[word]:
-                if domains[other] & own:
-                    domains[other] &= ~own
+                if domains[other] & same:
+                    domains[other] &= ~same
                     pending.append(other)
         for side, other in puzzle.links[word]:
             left = domains[other] & _across(puzzle.walled, side, own)
@@ -187,13 +188,13 @@ def _crowds(puzzle: Puzzle, domains: Domains) -> list[int] | None:
     crowded = [word for word, own in enumerate(domains) if own & (own - 1) and not own & blanks]
     crowds: dict[int, dict[int, int]] = {}
     for word in crowded:
-        crowd = crowds.setdefault(domains[word], {})
+        crowd = crowds.setdefault(puzzle.whole(domains[word]), {})
         for slot in puzzle.slots[word]:
             crowd[slot] = crowd.get(slot, 0) + 1
     changed: list[int] = []
     sizes = [(tiles, sum(crowd.values())) for tiles, crowd in crowds.items()]
     for tiles in crowds:
-        number = tiles.bit_count()
+        number = puzzle.first(tiles).bit_count()
         # Hardly ever are they as many as the tiles: then who they are need not be looked at.
         if number > len(crowded) or sum([size for its, size in sizes if not its & ~tiles]) < number:
             continue
@@ -238,7 +239,7 @@ def _limits(puzzle: Puzzle, domains: Domains) -> list[int] | None:
         if _shared(shares, sure[shares.tiles]) > shares.limit:
             return None
     for supply in puzzle.supplies:
-        least = _supplied(supply, domains, sure[supply.tiles])[0]
+        least = _supplied(puzzle, supply, domains, sure[supply.tiles])[0]
         if least > supply.limit:
             return None
         if least == supply.limit:
@@ -269,7 +270,7 @@ def _possible_words(puzzle: Puzzle, domains: Sequence[int]) -> dict[int, int]:
     }
 
 
-def _supplied(supply: Supply, domains: Sequence[int], words: int) -> tuple[int, int]:
+def _supplied(puzzle: Puzzle, supply: Supply, domains: Sequence[int], words: int) -> tuple[int, int]:
     """Return how many tiles of its type a scoring has if these words are of it, without counted ones.
 
     That is without the tiles on the market that may be at the table too, and with them; the same where all words have
@@ -277,10 +278,10 @@ def _supplied(supply: Supply, domains: Sequence[int], words: int) -> tuple[int, 
     """
     least = most = supply.exact.bit_count() + (words & supply.word_mask).bit_count()
     for known, word in supply.market:
-        domain = known or domains[word]
+        domain = puzzle.first(known or domains[word])
         if not domain & supply.tiles or (is_single(domain) and domain & supply.exact):
             continue
-        here = [domains[other] for other in supply.words if domains[other] & domain]
+        here = [own for other in supply.words if (own := puzzle.first(domains[other])) & domain]
         if is_single(domain) and domain in here:
             continue
         most += 1
@@ -310,7 +311,9 @@ def with_limits_left(puzzle: Puzzle, domains: Sequence[int]) -> Puzzle:
     words = _possible_words(puzzle, domains)
     return puzzle._replace(
         supplies=tuple(
-            supply for supply in puzzle.supplies if _supplied(supply, domains, words[supply.tiles])[1] > supply.limit
+            supply
+            for supply in puzzle.supplies
+            if _supplied(puzzle, supply, domains, words[supply.tiles])[1] > supply.limit
         ),
         shares=tuple(shares for shares in puzzle.shares if _shared(shares, words[shares.tiles]) > shares.limit),
     )

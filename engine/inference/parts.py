@@ -39,7 +39,7 @@ def _links(
 ) -> Iterator[tuple[int, int]]:
     """Yield pairs of words that have to do with each other."""
     for place, first in enumerate(words):
-        own, rivals = domains[first], puzzle.rival_masks[first]
+        own, rivals = puzzle.whole(domains[first]), puzzle.rival_masks[first]
         for second in words[place + 1 :]:
             if own & domains[second] and rivals >> second & 1:
                 yield first, second

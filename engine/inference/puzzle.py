@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..alhambra import card_tiles, counting, judging, numbers, walls
 from ..alhambra.meant_tiles import left_piece, listed_tiles, pieces_of
 from ..alhambra.palace import Palace
-from ..alhambra.tiles import Tile, base_set
+from ..alhambra.tiles import Tile
 from ..buildings import Building
 from ..geometry import AROUND, ORIGIN, STEPS, Cell
 from .roots import root_of
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from ..alhambra.meant_tiles import TileReader
     from ..alhambra.texts import PlayerText, Transcript
-    from ..alhambra.tiles import LaidTile
+    from ..alhambra.tiles import LaidTile, TilePiece, TileSet
     from ..items import Item
     from .words import VagueWord
 
@@ -93,7 +93,7 @@ class Puzzle(NamedTuple):
     twice; those of one owner may share tiles, and `owners` has the owner of each slot. `walled` are, for each side, the
     tiles and blanks with a wall there, `types` the tiles of each type. `type_of` are, for each tile, those of its type;
     for blanks there are none. `wanted` are tiles that one of some words is for certain, as cards that show them say,
-    with these words.
+    with these words. `same` are, for each tile, all ways in which it may lie; none where each has but one.
     """
 
     tiles: tuple[Tile, ...]
@@ -111,6 +111,24 @@ class Puzzle(NamedTuple):
     kinds: tuple[int, ...]
     type_of: tuple[int, ...]
     wanted: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    same: tuple[int, ...] = ()
+
+    def whole(self, tiles: int) -> int:
+        """Return tiles in all ways in which they may lie."""
+        if self.same:
+            left = tiles & (1 << len(self.same)) - 1
+            while left:
+                own = self.same[(left & -left).bit_length() - 1]
+                tiles |= own
+                left &= ~own
+        return tiles
+
+    def first(self, tiles: int) -> int:
+        """Return which tiles these are, each in the first way in which it may lie, which is one bit."""
+        if self.same:
+            whole = self.whole(tiles)
+            tiles = sum(own & -own for own in dict.fromkeys(self.same) if own & whole) | (whole & self.blanks)
+        return tiles
 
     @property
     def blanks(self) -> int:
@@ -141,14 +159,17 @@ def puzzle_of(text: Transcript, reader: TileReader, words: Sequence[VagueWord]) 
     Where the reader has no tile set, any number of each tile may be there, and words forbid each other nothing.
     """
     is_limited = reader.tile_set is not None
-    tiles = (reader.tile_set or base_set()).tiles
+    tiles = reader.known.tiles
     bits = {tile: 1 << number for number, tile in enumerate(tiles)}
+    same = _same(reader.tile_set, bits) if reader.tile_set is not None and reader.tile_set.turned else ()
     winners = _winners(text, reader)
     holders = _holders(text, words, winners)
+    whole = dict(zip(tiles, same, strict=True)) if same else bits
+    first = {tile: own & -own for tile, own in whole.items()}
     domains = [sum(bits[tile.printed] for tile in word.tiles) for word in words]
     added = [word.tiles[0].added for word in words]
     if is_limited:
-        _leave_exact(text, reader, winners, holders, domains=domains, bits=bits)
+        _leave_exact(text, reader, winners, holders, domains=domains, bits=whole)
         if reader.signs:
             _leave_put_on(text, reader, words, domains=domains, bits=bits)
     walled = _walled(tiles)
@@ -182,13 +203,14 @@ def puzzle_of(text: Transcript, reader: TileReader, words: Sequence[VagueWord]) 
         slots,
         owners,
         tuple(shapes),
-        tuple(_supplies(text, reader, words, winners, types=types, bits=bits)) if has_counts else (),
+        tuple(_supplies(text, reader, words, winners, types=types, bits=first)) if has_counts else (),
         tuple(_shares(text, reader, words, types)) if has_counts and len(text.tables) > 1 else (),
         walled,
         types,
         _alike(tiles, bits, text.items),
         (*(types[tile.building] for tile in tiles), *(0 for _ in range(_WAYS))),
         tuple(_wanted(text, reader, at, bits)) if text.modules else (),
+        same,
     )
 
 
@@ -208,6 +230,14 @@ def _wanted(
                 if (tile,) not in words.values():
                     own = at.get((table.scoring, player.name), {})
                     yield bits[tile], tuple(own.values())
+
+
+def _same(tile_set: TileSet, bits: Mapping[Tile, int]) -> tuple[int, ...]:
+    """Return for each tile all ways in which it may lie."""
+    ways: dict[TilePiece, int] = {}
+    for tile, bit in bits.items():
+        ways[tile_set.piece(tile)] = ways.get(tile_set.piece(tile), 0) | bit
+    return tuple(ways[tile_set.piece(tile)] for tile in bits)
 
 
 def _alike(tiles: Sequence[Tile], bits: Mapping[Tile, int], items: Sequence[Item]) -> tuple[int, ...]:
@@ -486,7 +516,7 @@ def _supplies(
                 if not is_counted and (tile is None or tile.building is building):
                     market.append((bits.get(tile, 0) if tile is not None else 0, number))
             exact = sum(bits[tile] for tile in written if tile is not None and tile.building is building)
-            limit = mask.bit_count() - sum(counts.values())
+            limit = reader.known.number_of(building) - sum(counts.values())
             yield Supply(mask, limit, exact, own, _as_bits(own), tuple(market))
 
 
@@ -506,7 +536,7 @@ def _shares(
                 )
                 own.append((held, _as_bits(vague)))
             players.append(tuple(own))
-        yield TypeShares(mask, mask.bit_count(), tuple(players))
+        yield TypeShares(mask, reader.known.number_of(building), tuple(players))
 
 
 def _held(player: PlayerText, building: Building, reader: TileReader) -> int:

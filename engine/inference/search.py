@@ -87,7 +87,7 @@ def infer(text: Transcript, reader: TileReader, whole: Budget | None = None) -> 
     The work is bounded, whatever the file; where it is a part of a `whole`, nobody asks why there is no reading.
     """
     words = vague_words(text, reader)
-    crowd = conflicts.crowd(words, len(reader.tile_set.tiles)) if reader.tile_set is not None else ()
+    crowd = conflicts.crowd(words, reader.tile_set.size) if reader.tile_set is not None else ()
     if crowd:
         return Readings(words, 0, complete=True, conflict=crowd)
     puzzle = puzzle_of(text, reader, words)

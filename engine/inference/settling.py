@@ -136,7 +136,10 @@ def _is_open(readings: Readings, text: Transcript, reader: TileReader, findings:
 def _written_out(table: TableText, reader: TileReader) -> frozenset[str]:
     """Return the tiles of a scoring that can be nothing else: no other word of it is one of them (B3.9)."""
     tiles = (reader.read(piece).printed for player in table.players for piece in pieces_of(player))
-    return frozenset(tile.notation for tile in tiles if tile is not None)
+    exact = {tile for tile in tiles if tile is not None}
+    pieces = {reader.known.piece(tile) for tile in exact}
+    turned = (tile for tile in reader.known.tiles if reader.known.turned and reader.known.piece(tile) in pieces)
+    return frozenset(tile.notation for tile in (*exact, *turned))
 
 
 def check_reading(text: Transcript, findings: Collector) -> None:

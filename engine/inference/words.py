@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from ..alhambra.meant_tiles import Piece, TileReader
     from ..alhambra.texts import Transcript
-    from ..alhambra.tiles import Tile
+    from ..alhambra.tiles import Tile, TilePiece
     from ..geometry import Cell, Position
 
 Place = Literal["palace", "reserve", "leftovers"]
@@ -110,8 +110,19 @@ def _vague(text: Transcript, reader: TileReader) -> Iterator[VagueWord]:
                     cell = piece.home.pieces[piece.number][0]
                     yield VagueWord(piece, player.name, table.scoring, "palace", cell, tiles)
                 else:
-                    yield VagueWord(piece, player.name, table.scoring, "reserve", None, tiles)
+                    yield VagueWord(piece, player.name, table.scoring, "reserve", None, _once(tiles, reader))
     for leftover in text.leftovers:
         piece = left_piece(leftover)
         if reader.read(piece).name == "ambiguous-tile":
-            yield VagueWord(piece, None, numbers.FINAL_SCORING, "leftovers", None, reader.candidates(piece.text))
+            tiles = _once(reader.candidates(piece.text), reader)
+            yield VagueWord(piece, None, numbers.FINAL_SCORING, "leftovers", None, tiles)
+
+
+def _once(tiles: tuple[Tile, ...], reader: TileReader) -> tuple[Tile, ...]:
+    """Return tiles each in one way in which it may lie: off the palaces it does not matter which."""
+    if not reader.known.turned:
+        return tiles
+    first: dict[TilePiece, Tile] = {}
+    for tile in tiles:
+        first.setdefault(reader.known.piece(tile), tile)
+    return tuple(first.values())

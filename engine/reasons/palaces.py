@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..alhambra import numbers
 from ..alhambra.awards import LossAward, clause_of, standings_of
 from ..alhambra.walls import outer_walls, put_on
 from ..majorities import awards_for, points_by_item
@@ -13,7 +14,9 @@ from .rankings import TypeRanking
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from ..alhambra.palace import Palace
     from ..alhambra.scoring import AlhambraOutcome, Scoring
+    from ..alhambra.texts import Transcript
     from ..items import Item
 
 
@@ -79,7 +82,7 @@ def _items(scoring: Scoring, player: str) -> list[Addend]:
     return [Addend(points, item) for item, points in points_by_item(player, scoring.awards).items()]
 
 
-def _majority(_: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -> Reason:
+def _majority(outcome: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -> Reason:
     ranking = ranking_of(scoring, item)
     awards = awards_for(item.id, player, scoring.awards)
     points = sum(award.points for award in awards)
@@ -90,7 +93,20 @@ def _majority(_: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -> 
         cause, rules = Cause.NONE_BUILT, (item.none_by,)
     else:
         cause, rules = Cause.TOO_LATE, (item.rule,)
+    if outcome.transcript.modules:
+        rules = (*rules, *_tiles_count_by(outcome.transcript, scoring.palaces.get(player), item))
     return Reason(player, item.id, scoring.scoring, cause, points, rules, awards, ranking)
+
+
+def _tiles_count_by(text: Transcript, palace: Palace | None, item: Item) -> tuple[str, ...]:
+    """Return the clauses by which tiles of modules count that are among those of a type in a palace."""
+    own = [tile for tile in palace.buildings.values() if tile.building == item.id] if palace is not None else []
+    found = []
+    for module, clause in numbers.tiles_count_by().items():
+        names = numbers.tiles_of_module(module) if module in text.modules else {}
+        if any(f"{tile.building.letter}{tile.price}" in names for tile in own):
+            found.append(clause)
+    return tuple(found)
 
 
 def _amount(_: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -> Reason:

@@ -12,7 +12,7 @@ from .palaces import is_misshapen
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from ..alhambra.tiles import Tile
+    from ..alhambra.tiles import TilePiece
     from ..geometry import Cell
     from .seats import PalaceSeat
 
@@ -58,8 +58,8 @@ def _suspects(seat: PalaceSeat) -> list[Cell]:
     ]
 
 
-def _tile(seat: PalaceSeat, cell: Cell) -> Tile | None:
-    return seat.bench.reader.meaning(seat.sketch.plan.words[cell]).tile
+def _tile(seat: PalaceSeat, cell: Cell) -> TilePiece | None:
+    return seat.bench.piece(seat.sketch.plan.words[cell])
 
 
 def _fits(seat: PalaceSeat, cell: Cell, other: PalaceSeat, from_cell: Cell) -> bool:

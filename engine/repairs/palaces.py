@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..alhambra.drawing import EMPTY, FOUNTAIN_LIKE, NO_TILE
 from ..alhambra.palace import Palace
 from ..alhambra.placement import violations
-from ..alhambra.tiles import ANY, Tile
+from ..alhambra.tiles import ANY, Tile, TilePiece
 from ..geometry import FOUNTAIN, STEPS, Cell, cell_at, coordinates
 from .candidates import Candidate, Slip
 from .tile_words import NO_INITIALS, changes
@@ -57,13 +57,13 @@ class Faults(NamedTuple):
     """What is wrong with a plan: the rules that it breaks, and the tiles that lie elsewhere too."""
 
     broken: Counter[PalaceFault]
-    twice: frozenset[Tile]
+    twice: frozenset[TilePiece]
 
 
 class Bench:
     """Plans of one player's palace are asked here what is wrong with them; `elsewhere` are the tiles of others."""
 
-    def __init__(self, reader: TileReader, elsewhere: Collection[Tile], initials: Initials = NO_INITIALS) -> None:
+    def __init__(self, reader: TileReader, elsewhere: Collection[TilePiece], initials: Initials = NO_INITIALS) -> None:
         self.reader = reader
         self.initials = initials
         self.steps = 0
@@ -84,16 +84,16 @@ class Bench:
         domains: dict[Cell, frozenset[int]] = {}
         unread: list[Cell] = []
         broken = Counter[tuple[object, ...]]()
-        twice = set[Tile]()
-        met = set[Tile]()
+        twice = set[TilePiece]()
+        met = set[TilePiece]()
         for cell, word in plan.words.items():
             reading = self.reader.meaning(word)
             if reading.tile is not None:
                 tiles[cell] = reading.tile
-                printed = reading.tile.printed
-                if self.reader.tile_set is not None and (printed in met or printed in self._elsewhere):
-                    twice.add(printed)
-                met.add(printed)
+                own = self.reader.known.piece(reading.tile)
+                if self.reader.tile_set is not None and (own in met or own in self._elsewhere):
+                    twice.add(own)
+                met.add(own)
             elif reading.square is not None:
                 tiles[cell] = reading.square
             elif reading.is_some_tile:
@@ -117,6 +117,11 @@ class Bench:
             signs = tuple(plan.words.get(cell, FOUNTAIN) for cell in cells)
             broken[each.name, *(signs or (len(each.cells),))] += 1
         return Faults(broken, frozenset(twice))
+
+    def piece(self, word: str) -> TilePiece | None:
+        """Return which tile a word means, whichever way it lies."""
+        tile = self.reader.meaning(word).tile
+        return None if tile is None else self.reader.known.piece(tile)
 
     def mismatches(self, plan: PalacePlan) -> list[tuple[Cell, ...]]:
         """Return the pairs of cells of a plan whose walls do not match, or a cell of which a side is at fault."""
@@ -290,7 +295,7 @@ def _words(sketch: Sketch, bench: Bench, before: Faults, pairs: Sequence[tuple[C
         return
     suspect = {cell for pair in pairs for cell in pair}
     if not suspect and before.twice:
-        suspect = {cell for cell, word in plan.words.items() if bench.reader.meaning(word).printed in before.twice}
+        suspect = {cell for cell, word in plan.words.items() if bench.piece(word) in before.twice}
     for cell in sorted(unknown or plan.words.keys() & (suspect or plan.words.keys())):
         word = plan.words[cell]
         if bench.reader.meaning(word).is_like_square:
@@ -353,7 +358,7 @@ def _is_free(tile: Tile, cell: Cell, sketch: Sketch, bench: Bench) -> bool:
     if bench.is_worn:
         return False
     after = bench.faults(sketch.filled(cell, tile.notation).plan)
-    return not after.broken and tile not in after.twice
+    return not after.broken and bench.reader.known.piece(tile) not in after.twice
 
 
 # The whole drawing

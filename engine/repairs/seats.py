@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from ..alhambra.meant_tiles import Piece, TileReader
     from ..alhambra.scoring import AlhambraOutcome
-    from ..alhambra.tiles import Tile
+    from ..alhambra.tiles import TilePiece
     from ..reading.source import Source
     from .choice import Numbered
     from .palaces import Faults
@@ -68,5 +68,5 @@ def seats_of(
     return seats
 
 
-def _tiles(pieces: Sequence[Piece], reader: TileReader) -> frozenset[Tile]:
-    return frozenset(tile for piece in pieces if (tile := reader.read(piece).printed) is not None)
+def _tiles(pieces: Sequence[Piece], reader: TileReader) -> frozenset[TilePiece]:
+    return frozenset(reader.known.piece(tile) for piece in pieces if (tile := reader.read(piece).tile) is not None)

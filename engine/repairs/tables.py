@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from ..alhambra.meant_tiles import Piece, TileReader
     from ..alhambra.scoring import AlhambraOutcome
-    from ..alhambra.tiles import Tile
+    from ..alhambra.tiles import TilePiece
     from ..reading.findings import Finding, Fix
     from ..reading.source import Source
     from .choice import Numbered
@@ -201,6 +201,6 @@ def _of_pairs(seats: Sequence[PalaceSeat], trials: Trials) -> Iterator[tuple[int
         yield from chosen(found, trials, [(number, finding)])
 
 
-def _is_left(after: Faults, rest: frozenset[Tile]) -> bool:
+def _is_left(after: Faults, rest: frozenset[TilePiece]) -> bool:
     """Tell whether a palace is legal, but for tiles that it shares with others."""
     return not after.broken and after.twice <= rest

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from alhambra_engine.alhambra.score_cards import Order
+    from alhambra_engine.alhambra.tiles import TileSet
     from alhambra_engine.items import Item
 
     from ..drawing.palette import Palette
@@ -178,12 +179,13 @@ def majorities(modules: tuple[str, ...] = (), orders: tuple[Order, ...] = ()) ->
     return paid(items, tuple(enumerate(orders, 1)))
 
 
-def scoring_table(catalog: Catalog, items: Sequence[Item] | None = None) -> Table:
+def scoring_table(catalog: Catalog, items: Sequence[Item] | None = None, tile_set: TileSet | None = None) -> Table:
     """Return the prizes of all scorings, with the number and the prices of the tiles of each type (B5.1, B1.1).
 
     The other ones of some `majorities` follow.
     """
     items = majorities() if items is None else items
+    tiles = tile_set or base_set()
     say = catalog.gettext
     places = place_names(catalog)
     most = {scoring: max(len(prizes(building, scoring)) for building in Building) for scoring in alhambra.SCORINGS}
@@ -202,7 +204,7 @@ def scoring_table(catalog: Catalog, items: Sequence[Item] | None = None) -> Tabl
         corner=f"{catalog.pgettext('table', 'Type')} / {catalog.pgettext('table', 'Place')}",
         groups=groups,
         rows=(
-            *(_row(catalog, each, most) for each in types),
+            *(_row(catalog, each, most, tiles) for each in types),
             *(TableRow(item_name(each.id, catalog), each.id, "", ("", "", *_points(each, most))) for each in others),
         ),
         rules=(*dict.fromkeys(each.rule for each in types), "B1.1", *(each.rule for each in others)),
@@ -225,14 +227,14 @@ def majorities_table(catalog: Catalog, items: Sequence[Item]) -> Table:
     )
 
 
-def _row(catalog: Catalog, item: Item, most: Mapping[int, int]) -> TableRow:
+def _row(catalog: Catalog, item: Item, most: Mapping[int, int], tile_set: TileSet) -> TableRow:
     building = Building(item.id)
-    lowest, highest = base_set().prices_of(building)
+    lowest, highest = tile_set.prices_of(building)
     return TableRow(
         building_name(building, catalog),
         building,
         building.letter,
-        (str(base_set().number_of(building)), span(lowest, highest, catalog), *_points(item, most)),
+        (str(tile_set.number_of(building)), span(lowest, highest, catalog), *_points(item, most)),
     )
 
 

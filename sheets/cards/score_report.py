@@ -169,7 +169,7 @@ def _scoring(scoring: Scoring, outcome: AlhambraOutcome, telling: Telling) -> It
     table = reckoning.scoring_table(scoring, outcome, catalog)
     yield reckoning.ordered(table, [players.index(player) for player in order])
     yield from portraits.gallery(result, catalog, drawer, scoring.scoring, order=order)
-    seen = holdings.tiles_seen(scoring.seen, catalog)
+    seen = holdings.tiles_seen(scoring.seen, outcome.transcript.modules, catalog)
     if seen:
         yield Prose(Statement(seen, ()))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from alhambra_engine.alhambra import numbers as alhambra
+from alhambra_engine.alhambra.tiles import set_of
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
 from .. import __version__
@@ -39,7 +40,7 @@ def base_table(catalog: Catalog, modules: tuple[str, ...] = (), orders: tuple[Or
     """
     say, items = catalog.gettext, {item.id: item for item in majorities(modules, orders)}
     table = with_shares(
-        scoring_table(catalog, tuple(items.values())),
+        scoring_table(catalog, tuple(items.values()), set_of(modules, {})),
         alhambra.SCORINGS,
         prizes=lambda item, scoring: items[item].prizes_in(scoring),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from alhambra_engine.alhambra.tiles import set_of
 from alhambra_engine.buildings import Building
 from alhambra_engine.items import items_of
 from alhambra_engine.majorities import points_by_item
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from alhambra_engine.alhambra.score_cards import Order
     from alhambra_engine.alhambra.scoring import AlhambraOutcome
+    from alhambra_engine.alhambra.tiles import TileSet
     from alhambra_engine.items import Item
     from alhambra_engine.referee import Result
     from alhambra_engine.rollandwrite.awards import Seat, SheetAward
@@ -153,6 +155,12 @@ def items_in(result: Result | None, modules: tuple[str, ...] = (), orders: tuple
     from alhambra_engine.alhambra.score_cards import undrawn
 
     return undrawn(items)
+
+
+def tiles_in(result: Result | None, modules: tuple[str, ...] = ()) -> TileSet:
+    """Return the tiles of the base game that a result is of; without one, of a game with some modules."""
+    games = base_games(result)
+    return set_of(games[0].transcript.modules if games else modules, {})
 
 
 def with_points(items: Sequence[Item]) -> tuple[Item, ...]:

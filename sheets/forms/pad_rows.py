@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from alhambra_engine.alhambra import numbers as alhambra
 from alhambra_engine.alhambra.numbers import SCORINGS
-from alhambra_engine.alhambra.tiles import base_set
 from alhambra_engine.buildings import BUILDINGS, Building
 
 from ..drawing import blocks, icons, panels
@@ -303,7 +302,7 @@ def _type_lead(plan: PadPlan, own: PadTable, lead: Box, item: Item) -> Iterator[
     if own.first:
         name = _in_row(plan, lead, leads.name)
         if _has_two_lines(plan, lead):
-            yield _number_label(plan, lead, building)
+            yield _number_label(plan, own, lead, building)
         elif leads.in_words:
             name = _level_with_prize(plan, own, lead, name)
         yield label(name, building_name(building, plan.catalog), _row_style(plan, own))
@@ -322,10 +321,10 @@ def _row_style(plan: PadPlan, own: PadTable) -> Style:
     return one_size(names, plan.style("name"), room)
 
 
-def _number_label(plan: PadPlan, lead: Box, building: Building) -> Text:
+def _number_label(plan: PadPlan, own: PadTable, lead: Box, building: Building) -> Text:
     """How many tiles of a type there are: in words where they have room, all of them in one size."""
     box, style = _in_row(plan, lead, plan.numbers.leads.number), plan.style("count")
-    numbers = {each: base_set().number_of(each) for each in Building}
+    numbers = {each: own.tile_set.number_of(each) for each in Building}
     short = f"×{numbers[building]}"
     if not plan.numbers.leads.in_words:
         return label(box, short, style)

@@ -16,6 +16,7 @@ from .filled_pad import VIRTUAL
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from alhambra_engine.alhambra.tiles import TileSet
     from alhambra_engine.items import Item
 
     from ..drawing.shapes import Point
@@ -49,6 +50,8 @@ class PadTable(NamedTuple):
     box: Box
     lead: float
     """The width before the columns."""
+    tile_set: TileSet
+    """The tiles of the game."""
 
     @property
     def first(self) -> bool:
@@ -90,7 +93,7 @@ def seats(setting: Setting) -> Iterator[PadSeat]:
         yield PadSeat(VIRTUAL, virtual_player_name(setting.catalog))
 
 
-def tables(plan: PadPlan, items: tuple[Item, ...], seats: tuple[PadSeat, ...]) -> Iterator[PadTable]:
+def tables(plan: PadPlan, items: tuple[Item, ...], seats: tuple[PadSeat, ...], tile_set: TileSet) -> Iterator[PadTable]:
     """Yield the three scorings, side by side; all columns are of one width."""
     numbers, leads = plan.numbers.table, plan.numbers.leads.widths
     room = numbers.right - numbers.left - sum(leads) - (len(SCORINGS) - 1) * numbers.gap
@@ -106,6 +109,7 @@ def tables(plan: PadPlan, items: tuple[Item, ...], seats: tuple[PadSeat, ...]) -
             lefts,
             Box(f"scoring-{scoring}", left, numbers.top, lefts[-1] - left, bottom - numbers.top),
             lead,
+            tile_set,
         )
         left = lefts[-1] + numbers.gap
 

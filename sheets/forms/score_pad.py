@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from alhambra_engine.alhambra import numbers as alhambra
 from alhambra_engine.alhambra.awards import Holding, award
 from alhambra_engine.alhambra.numbers import SCORINGS
-from alhambra_engine.alhambra.tiles import base_set
 from alhambra_engine.buildings import Building
 from alhambra_engine.items import prizes
 
@@ -54,14 +53,15 @@ def design(setting: Setting) -> Design:
     items = filling.with_points(filling.items_in(setting.content.game, setting.modules, setting.orders))
     variants = {"narrow": narrow, "wide": not narrow, "more": len(items) > len(filling.items_in(None))}
     plan = make_plan(NAME, setting, PadNumbers, variants, landscape=True)
-    tables = tuple(pad_table.tables(plan, items, seats))
+    tile_set = filling.tiles_in(setting.content.game, setting.modules)
+    tables = tuple(pad_table.tables(plan, items, seats, tile_set))
     parts = joined(
         [
             _header(plan, tables),
             _names(plan, tables, [seat for seat in seats if seat.wins]),
             *(pad_rows.table(plan, table) for table in tables),
             pad_rows.later_labels(plan, tables),
-            _help(plan, tables, seats),
+            _help(plan, tables),
             fixtures.ruler(plan, plan.numbers.ruler, landscape=True),
         ]
     )
@@ -205,14 +205,18 @@ def _name_room(plan: PadPlan, box: Box) -> Box:
     return Box("room", start, box.bottom - 0.4 - size, box.right - start, size)
 
 
-def _help(plan: PadPlan, tables: Sequence[PadTable], seats: Sequence[PadSeat]) -> Part:
+def _help(plan: PadPlan, tables: Sequence[PadTable]) -> Part:
     """What is asked at every scoring, in the room below the sums of the first."""
     numbers, style = plan.numbers.help, plan.style("text")
     first, second, last = tables
     top = first.box.bottom + numbers.top
     right = min(pad_rows.total_label(plan, second)[0].left, second.box.x) - numbers.right
     box = Box("help", first.box.x, top, right - first.box.x, last.box.bottom - top)
-    paragraphs = (*_paragraphs(plan, seats, style), *_of_sets(plan, first, style), *_of_extra(plan, first, style))
+    paragraphs = (
+        *_paragraphs(plan, first, style),
+        *_of_sets(plan, first, style),
+        *_of_extra(plan, first, style),
+    )
     return fixtures.reminders(box, paragraphs, style, numbers.leading, numbers.gap)
 
 
@@ -231,10 +235,10 @@ def _of_extra(plan: PadPlan, own: PadTable, style: Style) -> Iterator[Paragraph]
         yield led(style, f"{extra_name(plan.catalog)}:", f"{not_checked(plan.catalog)}.")
 
 
-def _paragraphs(plan: PadPlan, seats: Sequence[PadSeat], style: Style) -> Iterator[Paragraph]:
+def _paragraphs(plan: PadPlan, own: PadTable, style: Style) -> Iterator[Paragraph]:
     catalog = plan.catalog
     if not plan.numbers.leads.in_words:
-        number = base_set().number_of(Building.PAVILION)
+        number = own.tile_set.number_of(Building.PAVILION)
         yield led(style, f"×{number}:", catalog.gettext("tiles of this type in the game."))
     best, next_best = prizes(Building.TOWER, _TIE_SCORING)
     yield score_sentences.tie(catalog, style, best, next_best, _shared_prize())
@@ -247,7 +251,7 @@ def _paragraphs(plan: PadPlan, seats: Sequence[PadSeat], style: Style) -> Iterat
             alhambra.points_per_side(),
         ),
     )
-    for seat in seats:
+    for seat in own.seats:
         if not seat.wins:
             text = catalog.gettext("scores every type like a player, but no wall; never wins.")
             yield led(style, f"{seat.name}:", text)

@@ -82,10 +82,10 @@ def left_out(request: Request, part: ModulePart) -> Iterator[PrintRemark]:
     if part == "points":
         shown = {item.module for item in modules.items(chosen) if item.kind != "added"}
         shown.update(filter(modules.brings_points, modules.not_judged(chosen)))
-        shown.update(filter(modules.sets_points, chosen))
+        shown.update(filter(modules.sets_points, chosen), filter(modules.brings_tiles, chosen))
     elif part == "places":
         shown = {item.module for item in modules.items(chosen) if item.kind == "majority"}
-        shown.update(filter(modules.sets_points, chosen))
+        shown.update(filter(modules.sets_points, chosen), filter(modules.brings_tiles, chosen))
     else:
         shown = set(chosen) & set(modules.judged())
         if not shown:

@@ -270,7 +270,7 @@ def _scoring(
     meanings |= signs((rows, sums), scoring.awards, page)
     if scoring.palaces:
         yield from _palaces(scoring, page, readings, meanings)
-    yield from _seen(scoring.seen, page)
+    yield from _seen(scoring.seen, outcome.transcript.modules, page)
 
 
 def _cells(item: Item, scoring: Scoring, page: Audience) -> dict[str, str]:
@@ -282,9 +282,9 @@ def _cells(item: Item, scoring: Scoring, page: Audience) -> dict[str, str]:
     return {player: cell(number, (), points.get(player), page) for player, number in counts.items()}
 
 
-def _seen(seen: Mapping[Building, int], page: Audience) -> Iterator[str]:
+def _seen(seen: Mapping[Building, int], modules: tuple[str, ...], page: Audience) -> Iterator[str]:
     """Yield how many tiles of the set are with the players, and which are not: whoever left one out can see it."""
-    line = holdings.tiles_seen(seen, page.catalog)
+    line = holdings.tiles_seen(seen, modules, page.catalog)
     if line:
         yield from wrap([(line, Emphasis.FAINT)], page.terminal, 2)
         yield ""

@@ -90,6 +90,7 @@ def _of_modules(catalog: Catalog) -> Mapping[str, object]:
     chests = item_of("alhambra", "treasure-chamber")
     citizens = item_of("alhambra", "street-trader")
     costs = item_of("alhambra", "invaders").losses
+    magical = alhambra.tiles_of_module("magical-buildings")
     return {
         "losses": "; ".join(
             f"{catalog.gettext('Scoring {scoring}', scoring=scoring)} (-{ahead})"
@@ -106,6 +107,8 @@ def _of_modules(catalog: Catalog) -> Mapping[str, object]:
         "bonus_cards": " · ".join(names_of(item_of("alhambra", "bonus-cards"))),
         "citizens": max(number for _, number in citizens.pieces),
         "set_points": ", ".join(map(str, citizens.set_points)),
+        "all_tiles": len(base_set().tiles) + len(magical),
+        "magical": " · ".join(magical),
         "cards": " · ".join(alhambra.score_cards()["printed"].split()),
         "by_card": "; ".join(
             f"{catalog.gettext('Scoring {scoring}', scoring=scoring)} ({own})"

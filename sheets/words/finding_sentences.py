@@ -537,6 +537,10 @@ _WORDINGS = {
         N_("{item}: each has at least one wall. `{text}` is taken as written."),
         N_("Look at it again, and write its walled sides, as in `HTn`."),
     ),
+    ("walls-not-known", ""): Wording(
+        N_("No source says at which sides `{text}` has its two walls: taken as drawn."),
+        N_("If all these tiles are like that, write `{line}` at the top of the file."),
+    ),
     ("module-not-judged", ""): Wording(
         N_("Played with, but not judged: {modules}."),
         N_("Write the points that they brought below each player, as `extra`."),

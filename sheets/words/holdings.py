@@ -57,7 +57,7 @@ def score_card(order: Sequence[Building], catalog: Catalog) -> str:
     return catalog.gettext("Score card: {types}", types=" · ".join(building_name(each, catalog) for each in order))
 
 
-def tiles_seen(seen: Mapping[Building, int], catalog: Catalog) -> str:
+def tiles_seen(seen: Mapping[Building, int], modules: tuple[str, ...], catalog: Catalog) -> str:
     """Return how many tiles of the set are with the players, and which are not; empty where none was looked up.
 
     Whoever left one out can see it.
@@ -65,14 +65,14 @@ def tiles_seen(seen: Mapping[Building, int], catalog: Catalog) -> str:
     if not seen:
         return ""
     # Only who reads the base game pays for it; see the engine's `referee`.
-    from alhambra_engine.alhambra.tiles import base_set
+    from alhambra_engine.alhambra.tiles import set_of
 
-    tile_set = base_set()
+    tile_set = set_of(modules, {})
     missing = {building: tile_set.number_of(building) - number for building, number in seen.items()}
     named = listed(
         (f"{building_name(building, catalog)} {number}" for building, number in missing.items() if number), catalog
     )
-    numbers = {"number": sum(seen.values()), "all": len(tile_set.tiles)}
+    numbers = {"number": sum(seen.values()), "all": tile_set.size}
     if not named:
         return catalog.gettext("Tiles in this scoring: all {all}.", all=numbers["all"])
     return catalog.gettext("Tiles in this scoring: {number} of {all}. Not seen: {types}.", types=named, **numbers)

@@ -21,6 +21,10 @@ QUESTIONS = MappingProxyType(
         "gated-tiles-stay": N_("Do two tiles with a gate between them stay where they are?"),
         "huts-count-huts": N_("Does a hut count huts of its type next to it?"),
         "bonus-cards-dealt": N_("Is each dealt 3 bonus cards with 3 players, 2 with 4 or 5, and 1 with 6?"),
+        "magical-walls": N_(
+            "Do the magical buildings have these walls: P9 and S10 one, A11 and C12 two, G13 and T14 three?"
+        ),
+        "magical-corners": N_("Are the two walls of A11 and C12 at a corner?"),
         "bazaars-count-huts": N_("Does a bazaar count huts of its types?"),
         "camps-attacked": N_("Do the invaders attack camps?"),
         "camps-count-fountain": N_("Does the line of a camp count the fountain as a building?"),

@@ -96,6 +96,17 @@ MODULE_RULES = MappingProxyType(
             ),
         ),
         "X8.8": (N_("The imaginary player scores no camps."),),
+        # Magical buildings
+        "X25.1": (N_("There is one more tile of each type; with them, the game has {all_tiles} tiles."),),
+        "X25.2": (N_("Each is more expensive than all other tiles of its type: {magical}."),),
+        "X25.3": (
+            N_(
+                "Pavilion and Seraglio have one wall, Arcades and Chambers two, Garden and Tower three. Whether the "
+                "two are at a corner or opposite is open."
+            ),
+        ),
+        "X25.4": (N_("Lay it in any of the four orientations; once it is laid, the rules for tiles apply."),),
+        "X25.5": (N_("A magical building counts as a building of its type."),),
         # Bazaars
         "X16.1": (N_("There are 8 bazaars: squares without walls, each with a currency and three types."),),
         "X16.2": (N_("A bazaar costs as much as the tile on the market space of its currency; pay exactly."),),

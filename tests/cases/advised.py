@@ -417,6 +417,14 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
                 "G8ne+s",
             ),
         ),
+        "walls-not-known": tuple(
+            told(
+                "«»\ngame: alhambra\nmodules: [magical-buildings]\nscoring: 1\nplayers:\n"
+                f"  Kim:\n    palace: |\n      * {word}\n{_TWO}",
+                f"rule: {{magical-corners: {answer}}}",
+            )
+            for word, answer in (("A11es", "yes"), ("C12ns", "no"))
+        ),
         "unknown-tile/local-sides": (told(_kim("{buildings: {tower: 2}, wall: 3, reserve: [«T9zz»]}"), "T9nw"),),
         "wrong-type/extra": tuple(
             told(_kim("{buildings: {tower: 2}, wall: 3, «extra: many»}"), word)

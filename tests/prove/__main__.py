@@ -34,6 +34,7 @@ MODULES = (
     "tests.prove.camps",
     "tests.prove.cards",
     "tests.prove.citizens",
+    "tests.prove.magical",
     "tests.prove.company",
     "tests.prove.fuzzing",
     "tests.prove.guided",

@@ -38,10 +38,13 @@ class _Player:
         self.reserve: list[str] = []
 
 
-def made(random: Random) -> Game:
-    """Return a game as somebody may have written it, without claims."""
+def made(random: Random, more: tuple[str, ...] = (), turn: Callable[[str], str] = str) -> Game:
+    """Return a game as somebody may have written it, without claims.
+
+    `more` tiles are in the bag; what is in reserve is laid as `turn` says.
+    """
     real = random.choice((2, 2, 3, 3, 4, 4, 5, 6))
-    deck = list(tile_list())
+    deck = [*tile_list(), *more]
     random.shuffle(deck)
     players = [_Player(name, random) for name in random.sample(_NAMES, real)]
     if real == 2 and random.random() < 0.95:
@@ -57,7 +60,7 @@ def made(random: Random) -> Game:
             player.owned += hand
             if player.virtual:
                 continue
-            hand += player.reserve
+            hand += map(turn, player.reserve)
             player.plan = grow(random, player.plan, hand, len(hand), style=player.style, care=care)
             player.reserve = hand
             if player.plan.tiles and random.random() < 0.05:
@@ -297,12 +300,7 @@ def _claimed(random: Random, own: Mapping[str, int], running: int, near: Callabl
 
 def text_of(game: Game) -> str:
     """Return a game as a file."""
-    lines = ["game: alhambra"]
-    if game.orders:
-        lines += [
-            "modules: [new-score-cards]",
-            f"orders: {flow({str(at): order for at, order in game.orders.items()})}",
-        ]
+    lines = ["game: alhambra", *_of_modules(game)]
     if len(game.noted) > 1:
         lines.append("track: no")  # else they may be positions on the scoring track
     lines.append("scorings:")
@@ -322,6 +320,16 @@ def text_of(game: Game) -> str:
     if game.claimed:
         lines.append(f"claimed: {flow(game.claimed)}")
     return "\n".join(lines) + "\n"
+
+
+def _of_modules(game: Game) -> Iterator[str]:
+    if game.orders:
+        yield "modules: [new-score-cards]"
+        yield f"orders: {flow({str(at): order for at, order in game.orders.items()})}"
+    if game.magical is not None:
+        yield "modules: [magical-buildings]"
+    if game.magical:
+        yield f"rule: {flow({rule: 'yes' if answer else 'no' for rule, answer in game.magical.items()})}"
 
 
 def _lines(entry: Entry) -> Iterator[str]:

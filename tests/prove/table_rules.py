@@ -6,6 +6,7 @@ Nothing of the engine is used here; palaces are judged by `bits`.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -13,11 +14,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import yaml
 
-from tests.prove import bits
+from tests.prove import bits, magical_rules
 from tests.prove.random_palaces import ACROSS, LETTERS, all_tiles
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from tests.prove.bits import Space
     from tests.prove.random_palaces import Plan
@@ -42,6 +43,20 @@ def _numbers() -> dict[str, dict[str, dict[int, list[int]]]]:
 def number_of(kind: str) -> int:
     """Return how many tiles of a type there are (B1.1)."""
     return sum(word[0] == LETTERS[kind] for word in all_tiles())
+
+
+Magical = Mapping[str, bool] | None
+"""What a table has answered that plays with magical buildings; None without them."""
+
+
+def _most(kind: str, game: Game) -> int:
+    """Return how many tiles of a type there are in a game: with magical buildings one more (X25.1)."""
+    return number_of(kind) + (game.magical is not None)
+
+
+def is_tile(word: str, magical: Magical, *, is_laid: bool = True) -> bool:
+    """Tell whether a word is a tile of a game."""
+    return word in all_tiles() or (magical is not None and magical_rules.is_one(word, magical, is_laid=is_laid))
 
 
 class Claimed(NamedTuple):
@@ -89,6 +104,7 @@ class Game(NamedTuple):
     money: Mapping[str, Mapping[str, int]] = {}
     claimed: Mapping[str, int] = {}
     orders: Mapping[int, str] = {}
+    magical: Magical = None
 
     @property
     def players(self) -> tuple[Entry, ...]:
@@ -149,7 +165,7 @@ def judge(game: Game) -> list[Said]:
         seen.append(_at(game, scoring, told, said))
     if len(seen) > 1:
         said += _owners(game, seen)
-    said += [*_market(game), *_imaginary(game)]
+    said += [*_market(game), *_imaginary(game), *_unsure(game)]
     # What is missing of earlier scorings is a matter of totals, and a game that is not legal has none.
     is_legal = not any(each.name in ERRORS for each in said)
     return said + [Said("earlier-points-missing")] * (is_legal and bool(left_out(game)))
@@ -158,11 +174,12 @@ def judge(game: Game) -> list[Said]:
 def _at(game: Game, scoring: int, told: set[str], said: list[Said]) -> _Seen:
     """Return the tiles of a scoring; what is wrong with them is added to what is `said` (B3.9, B2.6)."""
     entries = game.tables[scoring]
-    said += [each for entry in entries for each in _entry(entry)]
+    said += [each for entry in entries for each in _entry(entry, game.magical)]
     pieces: Pieces = {}
     twice: set[str] = set()
-    for owner, cells, word in _pieces(entries):
-        if word not in all_tiles():
+    for owner, cells, written in _pieces(entries):
+        word = magical_rules.name_of(written)
+        if not is_tile(written, game.magical, is_laid=bool(cells)):
             continue
         if word in pieces:
             said.append(Said("tile-used-twice", owner, cells, (word, pieces[word][0])))
@@ -170,9 +187,10 @@ def _at(game: Game, scoring: int, told: set[str], said: list[Said]) -> _Seen:
         pieces.setdefault(word, (owner, cells))
     # What is left on the market is its winner's or nobody's, and before the end nobody's.
     loose: Counter[str] = Counter()
-    for word, currency in game.leftovers:
+    for written, currency in game.leftovers:
+        word = magical_rules.name_of(written)
         getter = richest(game, currency) if scoring == _LAST else None
-        if word not in all_tiles() or word in told:
+        if not is_tile(written, game.magical, is_laid=False) or word in told:
             continue
         if word not in pieces:
             counts = next((entry.counts for entry in entries if entry.name == getter), None) or {}
@@ -185,9 +203,9 @@ def _at(game: Game, scoring: int, told: set[str], said: list[Said]) -> _Seen:
         counting = [entry for entry in entries if entry.counts is not None and kind in entry.counts]
         number = sum(_KIND[word[0]] == kind for word in pieces) + loose[kind]
         number += sum((entry.counts or {})[kind] for entry in counting)
-        if counting and number > number_of(kind):
+        if counting and number > _most(kind, game):
             crowded.add(kind)
-            said.append(Said("too-many-tiles", counting[-1].name, (), (kind, number, number_of(kind))))
+            said.append(Said("too-many-tiles", counting[-1].name, (), (kind, number, _most(kind, game))))
     return _Seen(pieces, twice, crowded)
 
 
@@ -213,13 +231,13 @@ def _seats(game: Game) -> Iterator[Said]:
         yield Said("virtual-unexpected", virtual[1].name)
 
 
-def _entry(entry: Entry) -> Iterator[Said]:
+def _entry(entry: Entry, magical: Magical) -> Iterator[Said]:
     """Yield what is wrong with what one player has at a scoring."""
     for word in entry.reserve:
-        if word not in all_tiles():
+        if not is_tile(word, magical, is_laid=False):
             yield Said("unknown-tile", entry.name)
     if entry.plan is not None:
-        yield from _palace(entry.name, entry.plan)
+        yield from _palace(entry.name, entry.plan, magical)
     elif entry.counts is not None and not entry.virtual:
         if entry.wall is None:
             yield Said("wall-not-given", entry.name)
@@ -231,9 +249,9 @@ def _entry(entry: Entry) -> Iterator[Said]:
             yield Said("tile-count-differs", entry.name, (), (entry.number, counted))
 
 
-def walls_of(plan: Plan) -> tuple[bits.Walls, set[Space]]:
+def walls_of(plan: Plan, magical: Magical = None) -> tuple[bits.Walls, set[Space]]:
     """Return the walls of a palace, and the spaces with tiles that do not exist, which take what is beside them."""
-    known = {space: word for space, word in plan.tiles.items() if word in all_tiles()}
+    known = {space: word for space, word in plan.tiles.items() if is_tile(word, magical)}
     walls = bits.walls_of(known, plan.fountains)
     strange = set(plan.tiles) - set(known)
     for east, south in sorted(strange, key=lambda space: (space[1], space[0])):
@@ -243,8 +261,8 @@ def walls_of(plan: Plan) -> tuple[bits.Walls, set[Space]]:
     return walls, strange
 
 
-def _palace(name: str, plan: Plan) -> Iterator[Said]:
-    walls, strange = walls_of(plan)
+def _palace(name: str, plan: Plan, magical: Magical) -> Iterator[Said]:
+    walls, strange = walls_of(plan, magical)
     for space in strange:
         yield Said("unknown-tile", name, (space,))
     for fault, cells in bits.faults(walls, plan.fountains):
@@ -292,15 +310,16 @@ def _owners(game: Game, seen: list[_Seen]) -> Iterator[Said]:
             total += best
             if best and kind in (tuple(game.tables.values())[at][seat].counts or {}):
                 counting.append((at, seat, player.name))
-        if total > number_of(kind) and counting and not any(kind in own.crowded for own in seen):
-            yield Said("too-many-tiles", max(counting)[2], (), (kind, total, number_of(kind)))
+        if total > _most(kind, game) and counting and not any(kind in own.crowded for own in seen):
+            yield Said("too-many-tiles", max(counting)[2], (), (kind, total, _most(kind, game)))
 
 
 def _market(game: Game) -> Iterator[Said]:
     """B2.5, B2.6, B1.3: the tiles left on the market, and the money that decides about them."""
     met: set[str] = set()
-    for word, _ in game.leftovers:
-        if word not in all_tiles():
+    for written, _ in game.leftovers:
+        word = magical_rules.name_of(written)
+        if not is_tile(written, game.magical, is_laid=False):
             yield Said("unknown-tile")
         elif word in met:
             yield Said("tile-used-twice", None, (), (word, None))
@@ -316,6 +335,16 @@ def _market(game: Game) -> Iterator[Said]:
         total = sum(own.get(currency, 0) for own in game.money.values())
         if total > _ALL_MONEY:
             yield Said("too-much-money", holders[-1], (), (currency, total, _ALL_MONEY))
+
+
+def _unsure(game: Game) -> Iterator[Said]:
+    """X25.3: the first tile of which no source says at which sides its two walls are."""
+    pieces = [each for entries in game.tables.values() for each in _pieces(entries)]
+    pieces += [("", (), word) for word, _ in game.leftovers]
+    for name, cells, word in pieces:
+        if game.magical is not None and magical_rules.is_unsure(word, game.magical):
+            yield Said("walls-not-known", name or None, cells)
+            return
 
 
 def _imaginary(game: Game) -> Iterator[Said]:
@@ -374,7 +403,7 @@ def points_of(game: Game, scoring: int) -> Points:
         for name, (points, _, _) in shares(counts, worth).items():
             found[name][kind] = points
     for entry in entries:
-        found[entry.name]["wall"] = wall_of(entry)
+        found[entry.name]["wall"] = wall_of(entry, game.magical)
     return {name: {item: points for item, points in own.items() if points} for name, own in found.items()}
 
 
@@ -390,11 +419,11 @@ def majorities(game: Game, scoring: int) -> dict[tuple[str, str], tuple[int, tup
     }
 
 
-def wall_of(entry: Entry) -> int:
+def wall_of(entry: Entry, magical: Magical = None) -> int:
     """Return the length of a player's wall: none is 0, and so is one that nobody has written."""
     if entry.plan is None:
         return entry.wall or 0
-    return next(iter(bits.wall_lengths(walls_of(entry.plan)[0])), 0)
+    return next(iter(bits.wall_lengths(walls_of(entry.plan, magical)[0])), 0)
 
 
 class Scored(NamedTuple):

@@ -880,6 +880,34 @@ def test_a_camp_is_put_together_and_its_bastions_count(phone: Page, monkeypatch:
     assert [each["modules"]["camps"]["points"] for each in (kim, nina)] == [3, 4]
 
 
+def test_a_magical_building_is_laid_in_any_orientation_and_turned(phone: Page) -> None:
+    hand = _Hand(phone, touches=True)
+    hand.begin("Kim", "Nina", "Tom")
+    assert hand.tile("T14nes").count() == 0
+    hand.press("Expansion modules")
+    hand.tap(phone.get_by_role("dialog").get_by_text("Magical Buildings"))
+    phone.keyboard.press("Escape")
+    hand.lay("1,0 T14nes")
+    phone.locator('.game[data-judged="true"]').wait_for()
+    assert _saved(phone)["players"]["Kim"]["palace"] == ["* T14nes"]
+    # On another space another way of it is chosen: it is the same tile, which moves and is turned.
+    hand.lay("-1,0 T14nsw")
+    assert _saved(phone)["players"]["Kim"]["palace"] == ["T14nsw *"]
+    # With Nina it is grey in every way, and asked for before it is taken.
+    hand.turn_to("Nina")
+    assert (hand.tile("T14esw").get_attribute("aria-label") or "").endswith("Kim’s palace")
+    hand.tap(hand.spot(0, -1))
+    hand.tap(hand.tile("T14new"))
+    hand.press("Move it here")
+    tree = _saved(phone)
+    assert tree["players"]["Nina"]["palace"] == ["T14new", "*"]
+    assert "T14" not in str(tree["players"]["Kim"])
+    hand.turn_to("Tom")
+    hand.choose("Counts")
+    phone.locator(".numbers").get_by_label("Tower", exact=True).fill("13")
+    phone.locator(".numbers").get_by_text("0 to 12", exact=True).wait_for()
+
+
 def _is_scored(phone: Page, monkeypatch: pytest.MonkeyPatch, key: str, value: object) -> dict[str, Any]:
     """Hold what is kept below a key; return what the command line says of the game."""
     tree = _saved(phone)

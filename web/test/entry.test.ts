@@ -4,17 +4,31 @@ import { test } from "node:test";
 import { stepWithin, typedWithin } from "../src/app/ui/within";
 import { placeLabel } from "../src/game/Board";
 import { cardsOf, withCard } from "../src/game/Cards";
-import { type GameFacts, type TileFacts, tileName, withPutOn } from "../src/game/facts";
+import { type GameFacts, type TileFacts, tileName, turnedIn, withPutOn, wordsOf } from "../src/game/facts";
 import { toCounts, toPalace } from "../src/game/forms";
 import type { GameFinding } from "../src/game/judging";
+import { reworded } from "../src/game/palace";
 import { isSquare, squareWord } from "../src/game/Squares";
 import { wordTyped } from "../src/game/typed";
 import { areNames } from "../src/play/NameFields";
 import { faultOfName } from "../src/play/names";
 
 const tile = (word: string, price: number, walls = ""): TileFacts => ({ word, price, walls });
-const pavilion = { id: "pavilion", letter: "P", name: "Pavilion", tiles: [tile("P5nw", 5, "nw"), tile("P8-", 8)] };
-const garden = { id: "garden", letter: "G", name: "Garden", tiles: [tile("G10n", 10, "n"), tile("G10-", 10)] };
+const P9 = { module: "magical", name: "P9", ways: [tile("P9n", 9, "n"), tile("P9e", 9, "e")] };
+const pavilion = {
+  id: "pavilion",
+  letter: "P",
+  name: "Pavilion",
+  tiles: [tile("P5nw", 5, "nw"), tile("P8-", 8)],
+  turned: [P9],
+};
+const garden = {
+  id: "garden",
+  letter: "G",
+  name: "Garden",
+  tiles: [tile("G10n", 10, "n"), tile("G10-", 10)],
+  turned: [],
+};
 const bazaars = {
   module: "bazaars",
   name: "Bazaars",
@@ -77,6 +91,15 @@ test("what is typed is the one tile of the set that fits", () => {
     ["", "5", "tower"].map((text) => wordTyped(facts, text)),
     [undefined, undefined, undefined],
   );
+});
+
+test("a tile that may be laid in any orientation is one tile in all of them, where its module is played with", () => {
+  for (const word of ["P9", "P9n", "P9e"]) assert.deepEqual(wordsOf(facts, word), ["P9", "P9n", "P9e"]);
+  assert.deepEqual(wordsOf(facts, "P8-"), ["P8-"]);
+  assert.equal(tileName(facts, "P9e"), "Pavilion 9, east");
+  assert.deepEqual([turnedIn(pavilion as never, []), turnedIn(pavilion as never, ["magical"])], [[], [P9]]);
+  const palace = [{ at: [1, 0], word: "P9n" } as const, { at: [0, 1], word: "P8-" } as const];
+  assert.deepEqual(reworded(palace, [1, 0], "P9e"), [{ at: [1, 0], word: "P9e" }, palace[1]]);
 });
 
 test("a square of a module is typed where it is played with, and named by its types", () => {

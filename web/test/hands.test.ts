@@ -24,6 +24,7 @@ const letters = [...new Set(tray.map((word) => word.charAt(0)))];
 const facts = {
   types: letters.map((letter) => ({
     letter,
+    turned: [],
     tiles: tray
       .filter((word) => word.startsWith(letter))
       .map((word) => ({ word, walls: /[nesw]*$/.exec(word)?.[0] ?? "" })),

@@ -6,7 +6,12 @@ import { offered } from "../src/game/offers";
 import { type Palace, type Spot, sameSpot } from "../src/game/palace";
 
 const tile = (word: string, walls: string): TileFacts => ({ word, price: 7, walls });
-const tower = { id: "tower", letter: "T", tiles: [tile("T7new", "new"), tile("T9-", ""), tile("T8es", "es")] };
+const tower = {
+  id: "tower",
+  letter: "T",
+  tiles: [tile("T7new", "new"), tile("T9-", ""), tile("T8es", "es")],
+  turned: [],
+};
 const facts = { types: [tower] } as unknown as GameFacts;
 const at = (east: number, south: number, word: string): Palace[number] => ({ at: [east, south], word });
 const NEAR: readonly Spot[] = [

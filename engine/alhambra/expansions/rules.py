@@ -85,7 +85,9 @@ class ModuleRules(NamedTuple):
 
     `footing` returns a square as it lies by the answers of a table, and `faults` what is against the rules in a palace
     with its squares. `most_parts` is a bound on what its squares bring beside so many tiles of each type, and `moot`
-    are those of its rules on which nothing depends that some players bring.
+    are those of its rules on which nothing depends that some players bring. `tiles` are the
+    building tiles that it brings, by what is answered: each in all ways in which it may lie, any of which is the same
+    tile.
     """
 
     square: SquareForm | None = None
@@ -102,6 +104,7 @@ class ModuleRules(NamedTuple):
     faults: Callable[[Palace], Iterator[Violation]] | None = None
     most_parts: Callable[[Item, Sequence[int]], int] | None = None
     moot: Callable[[Collection[Holding], Mapping[str, bool]], Collection[str]] | None = None
+    tiles: Callable[[Mapping[str, bool]], tuple[Tile, ...]] | None = None
 
 
 @cache

@@ -13,6 +13,7 @@ from ..findings import Edit, Fix, Span
 from ..forms import PLAYER_LIMIT, TOTALS
 from ..names import composed, likened, seen
 from ..nodes import Entry, Mapping, Scalar, Unread
+from ..nodes import Sequence as ListNode
 from . import headings, tables
 from .player_lines import BRACES, LINE_LIMIT, WALL_LETTER, LinePart, PlayerLine, parse, typed, with_tiles
 
@@ -64,13 +65,14 @@ class ReadingWish(NamedTuple):
     """How lines are to be read: their scoring if they do not name it, and what the cells of a table are.
 
     Cells `are_points` in a pad. Elsewhere they are if one is above `most`, the tiles of its type. `is_tile` tells
-    whether a word like `P5-` is a tile.
+    whether a word like `P5-` is a tile. `with_modules` is the wish for a game with the modules of these names.
     """
 
     scoring: int
     are_points: bool = False
     most: abc.Mapping[str, int] = MappingProxyType({})
     is_tile: abc.Callable[[str], bool] = lambda _: False
+    with_modules: abc.Callable[[abc.Sequence[str]], ReadingWish] | None = None
 
 
 class _Block(NamedTuple):
@@ -156,6 +158,9 @@ def read(source: Source, names: NameBook, wanted: ReadingWish, findings: Collect
     start = Span(1, 1, 1, 1)
     top = [] if any(entry.key.text == "game" for entry in text.head) else [_entry("game", text.game, start)]
     scorings: list[Entry] = []
+    named = next((entry.value for entry in text.head if entry.key.text == "modules"), None)
+    if isinstance(named, ListNode) and wanted.with_modules is not None:
+        wanted = wanted.with_modules([each.text for each in named.items if isinstance(each, Scalar)])
     for block in text.blocks:
         scorings += _scorings(block, text.game, names, wanted, findings)
     top += text.head

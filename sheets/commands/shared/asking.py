@@ -128,7 +128,7 @@ def _answer(question: TileQuestion, result: Result, talk: Conversation) -> tuple
             return word, ""
         if typed.isdecimal() and typed.isascii() and 0 < int(typed[:9]) <= len(choice.answers):
             return word, choice.answers[int(typed) - 1][1].notation
-        typed_tile = _tile(typed, question, word)
+        typed_tile = _tile(typed, question, word, result)
         if typed_tile is not None:
             return word, typed_tile
         talk.show(
@@ -139,16 +139,19 @@ def _answer(question: TileQuestion, result: Result, talk: Conversation) -> tuple
     return word, ""
 
 
-def _tile(typed: str, question: TileQuestion, word: VagueWord) -> str | None:
+def _tile(typed: str, question: TileQuestion, word: VagueWord, result: Result) -> str | None:
     """Return the tile that a text means, in full: the only one of those to choose from that it fits.
 
     Otherwise it is the only one that the word itself fits, which contradicts what is known, and may be true.
     """
-    from alhambra_engine.alhambra.tiles import SIGNS, base_set, parse
+    from alhambra_engine.alhambra.tiles import SIGNS, base_set, parse, set_of
 
+    outcome, tile_set = result.outcome, base_set()
+    if outcome is not None and outcome.game == "alhambra":
+        tile_set = set_of(outcome.transcript.modules, outcome.transcript.rules)
     # What was put on the tile is known already.
     pattern = parse(typed, SIGNS)
-    meant = base_set().matching(pattern.printed) if pattern is not None else ()
+    meant = tile_set.matching(pattern.printed) if pattern is not None else ()
     for tiles in (question.tiles, word.tiles):
         fitting = [tile for tile in tiles if tile.printed in meant]
         if fitting:

@@ -9,8 +9,8 @@ import { type NumberRow, Numbers } from "../play/Numbers";
 import { ByType, itemRows, stepNumber } from "./Beside";
 import { Cards } from "./Cards";
 import { type Desk, type DeskProps, look, stepGame } from "./desk";
-import { itemsIn } from "./expansions";
-import { typeOf } from "./facts";
+import { itemsIn, modulesOf } from "./expansions";
+import { turnedIn, typeOf } from "./facts";
 import { countOf, entryOf, hasAnyTiles, isVirtual, sitting, withEntry } from "./model";
 import { TypeSign } from "./Tile";
 
@@ -25,7 +25,7 @@ export function Counts({ desk, facts, entry }: CountsProps): JSX.Element {
     const { id, name } = item;
     const type = typeOf(facts, id);
     if (!type) return item.typed ? itemRows(desk, facts, item, entry) : [];
-    const most = hasAnyTiles(tree) ? undefined : type.tiles.length;
+    const most = hasAnyTiles(tree) ? undefined : type.tiles.length + turnedIn(type, modulesOf(tree)).length;
     return [{ id, name, mark: <TypeSign facts={facts} type={id} />, value: countOf(entry, id), most, optional: true }];
   };
   return (

@@ -8,8 +8,8 @@ import { itemsOf } from "../play/items";
 import { type NumberRow, Numbers } from "../play/Numbers";
 import { claimsOf, found, withClaim } from "../play/tree";
 import { type Desk, type DeskProps, step, stepGame } from "./desk";
-import { itemsIn, withoutOne } from "./expansions";
-import { type GameFacts, tileName } from "./facts";
+import { itemsIn, modulesOf, withoutOne } from "./expansions";
+import { type GameFacts, tileName, turnedIn } from "./facts";
 import { Modules, modulesLabel } from "./Modules";
 import * as model from "./model";
 import { PlayerDeeds } from "./Players";
@@ -204,7 +204,10 @@ function Before({ desk }: { readonly desk: Desk }): JSX.Element {
 /** Who gets the tiles that are left at the end. */
 function Market({ desk, facts }: DeskProps): JSX.Element {
   const free = facts.types
-    .flatMap(({ tiles }) => tiles.map(({ word }) => word))
+    .flatMap((type) => [
+      ...type.tiles.map(({ word }) => word),
+      ...turnedIn(type, modulesOf(desk.session.value.value)).map(({ name }) => name),
+    ])
     .filter((word) => !desk.owners.value.has(word));
   return (
     <div class="game-market">

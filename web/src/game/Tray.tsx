@@ -20,7 +20,7 @@ import {
   takeOff,
 } from "./desk";
 import { modulesOf } from "./expansions";
-import { type GameFacts, printed, spotName, type TypeFacts, tileLabel, tileName } from "./facts";
+import { type GameFacts, printed, spotName, type TypeFacts, tileLabel, tileName, turnedIn } from "./facts";
 import { totalOf } from "./judging";
 import { entryOf, hasAnyTiles, type Owner, reserveOf } from "./model";
 import { PutOn } from "./PutOn";
@@ -261,9 +261,10 @@ function Reserve({ desk, facts, onChoose }: GroupProps): JSX.Element | null {
 }
 
 function Group({ desk, facts, type, onChoose }: GroupProps & { readonly type: TypeFacts }): JSX.Element {
+  const turned = turnedIn(type, modulesOf(desk.session.value.value)).flatMap(({ ways }) => ways);
   return (
     <Row label={type.name} isType>
-      {type.tiles.map(({ word }, index) => (
+      {[...type.tiles, ...turned].map(({ word }, index) => (
         <Choice key={word} desk={desk} facts={facts} word={word} isFirst={index === 0} onChoose={onChoose} />
       ))}
     </Row>
@@ -332,7 +333,7 @@ function Choice({ desk, facts, word, isFirst, onChoose }: ChoiceProps): JSX.Elem
       data-tile={word}
       draggable={!elsewhere && HAS_MOUSE}
       onDragStart={(event) =>
-        drag(desk, event, { word, from: here && owner.inPalace ? placeOf(desk, word) : undefined })
+        drag(desk, event, { word, from: here && owner.inPalace ? placeOf(desk, facts, word) : undefined })
       }
       onDragEnd={() => drop(desk)}
     >

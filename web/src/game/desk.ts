@@ -6,7 +6,7 @@ import { t } from "../app/texts";
 import { announce } from "../app/ui";
 import { notify } from "../app/ui/notice";
 import { Judging } from "../play/judging";
-import { type GameFacts, type PutOnFacts, printed, spotName, tileName, withPutOn } from "./facts";
+import { type GameFacts, type PutOnFacts, printed, spotName, tileName, withPutOn, wordsOf } from "./facts";
 import type { Aside } from "./forms";
 import { type Answer, fitting, type GameFinding, JUDGED, type Moves, movesOf, type ScoringAnswer } from "./judging";
 import * as model from "./model";
@@ -73,7 +73,12 @@ const PAUSE = 200;
 
 export function openDesk(session: GameSession, facts: GameFacts): Desk {
   const tree = session.value;
-  const exact = new Set(facts.types.flatMap(({ tiles }) => tiles.map(({ word }) => word)));
+  const exact = new Set(
+    facts.types.flatMap(({ tiles, turned }) => [
+      ...tiles.map(({ word }) => word),
+      ...turned.flatMap(({ name }) => wordsOf(facts, name)),
+    ]),
+  );
   const isSingle = (word: string): boolean => exact.has(printed(word)) && !model.hasAnyTiles(tree.peek());
   const scoring = signal(model.scorings(tree.peek()).at(-1) ?? 1);
   const player = signal(model.names(tree.peek())[0] ?? "");
@@ -108,7 +113,7 @@ export function openDesk(session: GameSession, facts: GameFacts): Desk {
     names,
     palace,
     isSingle,
-    owners: computed(() => new Map([...model.owners(tree.value, scoring.value)].filter(([word]) => isSingle(word)))),
+    owners: computed(() => ownersOf(facts, model.owners(tree.value, scoring.value), isSingle)),
     answer,
     scored: computed(() => scoringOf(answer.value, scoring.value)),
     faults: computed(() => (answer.value?.findings ?? []).filter((each) => isFault(each, player.value, scoring.value))),
@@ -121,6 +126,17 @@ export function openDesk(session: GameSession, facts: GameFacts): Desk {
   // A palace of which nothing is laid begins the same way, whether the game is new, a rematch or opened again.
   look(desk, {});
   return desk;
+}
+
+/** Who has which tile, by all words for it: of those that there are once. */
+function ownersOf(
+  facts: GameFacts,
+  owners: ReadonlyMap<string, model.Owner>,
+  isSingle: (word: string) => boolean,
+): ReadonlyMap<string, model.Owner> {
+  const own = [...owners].filter(([word]) => isSingle(word));
+  // Whoever has it at the scoring that is looked at comes first.
+  return new Map(own.reverse().flatMap(([word, owner]) => wordsOf(facts, word).map((each) => [each, owner] as const)));
 }
 
 function scoringOf(answer: Answer | undefined, number: number): ScoringAnswer | undefined {
@@ -287,7 +303,7 @@ export function take(desk: Desk, facts: GameFacts, chosen: string): void {
   // What was put on a tile that somebody has goes with it.
   const word = desk.owners.peek().get(chosen)?.word ?? chosen;
   const spot = desk.spot.peek();
-  const from = placeOf(desk, word);
+  const from = placeOf(desk, facts, word);
   if (spot) {
     // Who takes a tile that lies elsewhere in this palace may not have known it.
     lay(desk, facts, { word, from }, spot, from && ((what) => tellOnPage(desk, what)));
@@ -296,8 +312,9 @@ export function take(desk: Desk, facts: GameFacts, chosen: string): void {
 }
 
 /** Where a tile lies in the palace that is looked at. */
-export function placeOf(desk: Desk, word: string): Spot | undefined {
-  return desk.isSingle(word) ? desk.palace.peek()?.find((each) => printed(each.word) === printed(word))?.at : undefined;
+export function placeOf(desk: Desk, facts: GameFacts, word: string): Spot | undefined {
+  const words = wordsOf(facts, word);
+  return desk.isSingle(word) ? desk.palace.peek()?.find((each) => words.includes(printed(each.word)))?.at : undefined;
 }
 
 /** A mouse drags a tile: it is in hand until it is dropped. */
@@ -325,12 +342,17 @@ function reserving(desk: Desk, tree: Tree, change: (reserve: readonly string[]) 
 }
 
 /** The game without a tile, out of the reserve of the player who is looked at or with somebody else. */
-function freed(desk: Desk, word: string): Tree {
+function freed(desk: Desk, facts: GameFacts, word: string): Tree {
+  const words = wordsOf(facts, word);
   const tree = desk.session.value.peek();
   const owner = desk.owners.peek().get(printed(word));
   const isForeign = owner !== undefined && owner.player !== desk.player.peek();
-  const base = isForeign ? model.withoutTile(tree, owner.player, word) : tree;
-  return reserving(desk, base, (reserve) => reserve.filter((each) => printed(each) !== printed(word)));
+  const base = isForeign ? withoutTile(tree, owner.player, words) : tree;
+  return reserving(desk, base, (reserve) => reserve.filter((each) => !words.includes(printed(each))));
+}
+
+function withoutTile(tree: Tree, player: string, words: readonly string[]): Tree {
+  return words.reduce((next, word) => model.withoutTile(next, player, word), tree);
 }
 
 /** Nothing is chosen any more, and nothing in hand. */
@@ -345,11 +367,12 @@ function lay(desk: Desk, facts: GameFacts, { word, from }: Hand, spot: Spot, tel
   if (!palace) return;
   putBack(desk);
   desk.last.value = spot;
-  if (sameSpot(from, spot)) return;
-  const base = freed(desk, word);
+  if (sameSpot(from, spot) && wordAt(palace, spot) === word) return;
+  const base = freed(desk, facts, word);
   const values = { tile: tileName(facts, word), place: spotName(facts, spot) };
   const next = desk.isSingle(word) ? laid(palace, spot, word) : [...without(palace, spot), { at: spot, word }];
-  if (from) stepPalace(desk, base, moved(palace, from, spot), t("Moved: {tile}; {place}", values), tell);
+  if (from)
+    stepPalace(desk, base, reworded(moved(palace, from, spot), spot, word), t("Moved: {tile}; {place}", values), tell);
   else stepPalace(desk, base, next, t("Laid: {tile}; {place}", values));
 }
 
@@ -402,7 +425,7 @@ export function reserveHand(desk: Desk, facts: GameFacts): void {
     const { word } = held;
     const owner = desk.owners.peek().get(printed(word));
     const tree = desk.session.value.peek();
-    const base = owner ? model.withoutTile(tree, owner.player, word) : tree;
+    const base = owner ? withoutTile(tree, owner.player, wordsOf(facts, word)) : tree;
     desk.hand.value = undefined;
     const next = reserving(desk, base, (reserve) => [...reserve, word]);
     step(desk, next, t("In reserve: {tile}", { tile: tileName(facts, word) }));

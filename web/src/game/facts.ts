@@ -10,11 +10,19 @@ export interface TileFacts {
   readonly walls: string;
 }
 
+/** A tile of a module that may be laid in any orientation: what it is called, and all ways in which it may lie. */
+export interface TurnedFacts {
+  readonly module: string;
+  readonly name: string;
+  readonly ways: readonly TileFacts[];
+}
+
 export interface TypeFacts {
   readonly id: string;
   readonly letter: string;
   readonly name: string;
   readonly tiles: readonly TileFacts[];
+  readonly turned: readonly TurnedFacts[];
   readonly icon: string;
   readonly ink: string;
   readonly tint: string;
@@ -92,7 +100,8 @@ export interface KnownWord {
 
 export function known(words: GameFacts, word: string): KnownWord {
   const type = words.types.find(({ letter }) => word.startsWith(letter));
-  return { word, type, tile: type?.tiles.find((each) => each.word === printed(word)) };
+  const all = type ? [...type.tiles, ...type.turned.flatMap(({ ways }) => ways)] : [];
+  return { word, type, tile: all.find((each) => each.word === printed(word)) };
 }
 
 /** A tile as it is printed, whatever was put on it. */
@@ -122,6 +131,19 @@ function toldPutOn({ sides, putOn }: GameFacts, word: string): readonly string[]
     const own = [...sidesOn(word, sign)].map((side) => sides[side] ?? side);
     return own.length > 0 ? [`${name}: ${own.join(", ")}`] : [];
   });
+}
+
+/** The tiles of a type that modules bring. */
+export function turnedIn(type: TypeFacts, modules: readonly string[]): readonly TurnedFacts[] {
+  return type.turned.filter(({ module }) => modules.includes(module));
+}
+
+/** All words for the tile that a word is: several where it may be laid in any orientation. */
+export function wordsOf(words: GameFacts, word: string): readonly string[] {
+  const all = words.types.flatMap(({ turned }) =>
+    turned.map(({ name, ways }) => [name, ...ways.map((way) => way.word)]),
+  );
+  return all.find((own) => own.includes(printed(word))) ?? [printed(word)];
 }
 
 /** The square that a word is, whoever plays with it. */
