@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..geometry import COORDINATE_LIMIT, cell_at, positions
@@ -12,9 +13,10 @@ from ..reading.verdict import has_error, in_order
 from ..unanswered import QuestionError
 from . import judging, placement, transcript
 from .meant_tiles import Piece, add_ambiguous, reader_of
+from .tiles import set_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
     from ..geometry import Cell, Position
     from ..reading.findings import Finding
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from .meant_tiles import TileReader
     from .palace import Palace
     from .texts import PlayerText, TableText, Transcript
-    from .tiles import LaidTile, Tile, TileSet
+    from .tiles import LaidTile, Tile
 
 
 _OF_THE_MARKET = frozenset({"too-much-money"})
@@ -167,10 +169,18 @@ def _kept(whole: Transcript, palace: Palace) -> Mapping[Cell, tuple[str, str, st
     return {cell: why for own in kept for cell, why in own.items()}
 
 
-def fitting(palace: Palace, cell: Cell, tile_set: TileSet) -> tuple[Tile, ...]:
-    """Return the tiles of a set that may be added on a space of a legal palace, or swapped in there (B3.7)."""
+def fitting(
+    palace: Palace,
+    cell: Cell,
+    modules: Collection[str] = (),
+    written: Mapping[str, bool] = MappingProxyType({}),
+) -> tuple[Tile, ...]:
+    """Return the tiles of a game that may be added on a space of a legal palace, or swapped in there (B3.7).
+
+    `written` are the answers to rules of its `modules`.
+    """
     fitting_spaces = placement.swaps_for if cell in palace.tiles else placement.places_for
-    return tuple(tile for tile in tile_set.tiles if cell in fitting_spaces(palace, tile))
+    return tuple(tile for tile in set_of(modules, written).tiles if cell in fitting_spaces(palace, tile))
 
 
 class Vagueness(NamedTuple):

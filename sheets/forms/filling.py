@@ -5,7 +5,6 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from alhambra_engine.alhambra.tiles import set_of
 from alhambra_engine.buildings import Building
 from alhambra_engine.items import items_of
 from alhambra_engine.majorities import points_by_item
@@ -159,6 +158,8 @@ def items_in(result: Result | None, modules: tuple[str, ...] = (), orders: tuple
 
 def tiles_in(result: Result | None, modules: tuple[str, ...] = ()) -> TileSet:
     """Return the tiles of the base game that a result is of; without one, of a game with some modules."""
+    from alhambra_engine.alhambra.tiles import set_of  # sheets of the other game load nothing of this one
+
     games = base_games(result)
     return set_of(games[0].transcript.modules if games else modules, {})
 

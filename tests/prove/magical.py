@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tests.prove import magical_rules, random_tables, table_rules
 from tests.prove.compared import tried
 from tests.prove.proof import Proof, Tally
-from tests.prove.random_palaces import Plan
+from tests.prove.random_palaces import Plan, drawing
 from tests.prove.table_rules import ERRORS
 from tests.prove.tables import differences
 
@@ -74,6 +75,11 @@ def _reserved(random: Random, answers: Mapping[str, bool], word: str) -> str:
     return name if bare else _turned(random, answers, word)
 
 
+def _has_row_twice(entry: Entry) -> bool:
+    rows = drawing(entry.plan) if entry.plan is not None else ()
+    return any(row == after for row, after in pairwise(rows))
+
+
 def run(batch: int, number: int = IN_BATCH) -> Tally:
     """Judge and score the games of a batch twice."""
     return tried("magical", batch, number, _case)
@@ -81,6 +87,8 @@ def run(batch: int, number: int = IN_BATCH) -> Tally:
 
 def _case(random: Random, _: int, counts: Counter[str]) -> str:
     game = made(random)
+    while any(_has_row_twice(entry) for own in game.tables.values() for entry in own):
+        game = made(random)  # such a row is taken for one that was typed twice
     wanted = table_rules.judge(game)
     scored = None if any(each.name in ERRORS for each in wanted) else table_rules.score(game)
     laid = [word for own in game.tables.values() for entry in own for _, word in entry.words()]

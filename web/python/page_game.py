@@ -117,7 +117,6 @@ def fits(tree: dict[str, Any], lang: str, player: str, at: tuple[int, int], scor
     """Return the tiles of the set that may lie on a space, or be swapped for the one that is there."""
     from alhambra_engine import referee
     from alhambra_engine.alhambra.redesign import fitting
-    from alhambra_engine.alhambra.tiles import set_of
     from alhambra_engine.geometry import cell_at
     from alhambra_engine.unanswered import QuestionError
 
@@ -126,8 +125,8 @@ def fits(tree: dict[str, Any], lang: str, player: str, at: tuple[int, int], scor
         palace = referee.moves(*file, player=player, scoring=_asked(tree, scoring)).palace
     except QuestionError:
         return []
-    tile_set = set_of(tree.get("modules", ()), tree.get("rule", {}))
-    return [tile.notation for tile in fitting(palace, cell_at(*at), tile_set)] if palace is not None else []
+    own = tree.get("modules", ()), tree.get("rule", {})
+    return [tile.notation for tile in fitting(palace, cell_at(*at), *own)] if palace is not None else []
 
 
 def _asked(tree: dict[str, Any], scoring: int) -> int | None:

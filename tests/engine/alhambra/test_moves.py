@@ -89,7 +89,7 @@ def test_tiles_that_fit_are_those_that_list_the_space(case: Case) -> None:
     palace = oracle.palace(case.drawing)
     listed = {tile: {*placement.places_for(palace, tile), *(placement.swaps_for(palace, tile))} for tile in TILES}
     for cell in set().union(*listed.values()) | {ORIGIN}:
-        assert redesign.fitting(palace, cell, base_set()) == tuple(tile for tile in TILES if cell in listed[tile])
+        assert redesign.fitting(palace, cell) == tuple(tile for tile in TILES if cell in listed[tile])
 
 
 @every_case
