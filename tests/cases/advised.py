@@ -679,12 +679,12 @@ _WHOLE = "game: alhambra\nmodules: [%s]\n«»\nscorings:\n" + "".join(
 )
 GAMES = (
     _LEFT_OPEN,
-    _OF_MODULES % "treasure-chamber, bazaars, workers-huts, camps",
+    _OF_MODULES % "treasure-chamber, bazaars, workers-huts, camps, bonus-cards",
     _OF_MODULES.replace("players:", "attack: north\nplayers:") % "invaders",
     *(
         each % name
         for each in (_AROUND_MODULES, _WHOLE)
-        for name in ("treasure-chamber", "invaders", "new-score-cards")
+        for name in ("treasure-chamber", "invaders", "new-score-cards", "bonus-cards")
     ),
     _LEFT_OPEN.replace("wall: 3", "buildings: {tower: 3}").replace("  Ota", "  «»\n  Ota"),
     f"{_LEFT_OPEN.replace('wall: 3', 'buildings: {tower: 3}')}«»\n{_LEFT}",
