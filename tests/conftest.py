@@ -71,8 +71,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     out = set(items) - set(taken)
     if out:
         config.hook.pytest_deselected(items=[item for item in items if item in out])
-    # Whatever waits for a browser begins first, so that at the end no worker waits for the last of it.
-    items[:] = sorted(taken, key=lambda item: item.get_closest_marker("browser") is None)
+    # Whatever waits for a browser begins first, so that at the end no worker waits for the last of it. Of that, first
+    # what shares a page: each other test closes it.
+    marked = ("browser", "one_page")
+    items[:] = sorted(taken, key=lambda item: [item.get_closest_marker(mark) is None for mark in marked])
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -224,6 +224,7 @@ class Lasting:
         if context not in self._pages:
             self._pages[context] = self._open.enter_context(opened(context, self._site, 1280, 800))
         page: Page = self._pages[context]
+        page.emulate_media(color_scheme="null", reduced_motion="null")
         page.evaluate("() => { location.hash = '' }")
         page.locator(".home-kind").first.wait_for()
         return page
@@ -234,9 +235,9 @@ class Lasting:
         self._open.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def lasting(site: Site) -> Iterator[Lasting]:
-    """The pages of the tests of a file that are marked `one_page`."""
+    """The pages of the tests that are marked `one_page`."""
     found = Lasting(site)
     yield found
     found.close()

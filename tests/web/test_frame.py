@@ -95,6 +95,7 @@ def test_text_with_a_mistake_is_kept_and_mended_by_a_tap(phone: Page) -> None:
     assert redo.is_disabled()
 
 
+@pytest.mark.one_page
 def test_a_link_shows_the_game_on_another_phone_with_its_receipt(phone: Page, site: Site) -> None:
     """Another phone scores the game anew and says that the points agree, or which differ."""
     result = judged(WHOLE_GAME)
@@ -172,6 +173,7 @@ def test_the_back_button_closes_a_dialog_first(phone: Page, site: Site) -> None:
     assert phone.url == site.address
 
 
+@pytest.mark.one_page
 def test_a_report_is_read_and_printed_without_the_page_around(page: Page) -> None:
     """The report is that of the command line, with its own styles; on paper there is nothing else."""
     open_file(page, WHOLE_GAME)

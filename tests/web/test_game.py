@@ -515,6 +515,7 @@ def test_what_is_asked_for_now_and_then(phone: Page, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.browser
+@pytest.mark.one_page
 def test_points_that_nobody_can_check(phone: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = _Hand(phone, touches=True)
     hand.begin("Kim", "Nina", "Tom")
@@ -553,6 +554,7 @@ def _begun_with_chests(phone: Page) -> _Hand:
 
 
 @pytest.mark.browser
+@pytest.mark.one_page
 def test_what_a_module_brings_is_counted_by_touch(phone: Page) -> None:
     hand = _begun_with_chests(phone)
     chests = phone.locator(".numbers").get_by_label("Chests", exact=True)
@@ -590,6 +592,7 @@ def test_what_a_module_brings_is_counted_by_touch(phone: Page) -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.one_page
 def test_an_open_rule_is_asked_and_answered_and_the_answer_changed(
     phone: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -627,6 +630,7 @@ def _is_answered(phone: Page, monkeypatch: pytest.MonkeyPatch, rule: dict[str, b
 
 
 @pytest.mark.browser
+@pytest.mark.one_page
 def test_a_bazaar_is_laid_and_a_score_card_chosen_for_each_scoring(
     phone: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -665,6 +669,7 @@ def test_a_bazaar_is_laid_and_a_score_card_chosen_for_each_scoring(
 
 
 @pytest.mark.browser
+@pytest.mark.one_page
 def test_invaders_come_from_a_side_and_what_they_take_stands_there(
     phone: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -694,6 +699,7 @@ def test_invaders_come_from_a_side_and_what_they_take_stands_there(
 
 
 @pytest.mark.browser
+@pytest.mark.one_page
 def test_a_hut_is_put_together_and_counts_as_buildings(phone: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = _Hand(phone, touches=True)
     hand.begin("Kim", "Nina", "Tom")
