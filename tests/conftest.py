@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     LocaleWith = Callable[..., Path]
 
 # The same examples on every run and machine, so that a red run is red again; slow machines get no deadline.
-settings.register_profile("ci", derandomize=True, deadline=None, max_examples=60, database=None, print_blob=True)
+settings.register_profile("ci", derandomize=True, deadline=None, max_examples=40, database=None, print_blob=True)
 # HYPOTHESIS_PROFILE=search goes looking for new ones.
 settings.register_profile("search", deadline=None, max_examples=2000)
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "ci")

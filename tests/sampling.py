@@ -34,7 +34,7 @@ FOLDERS = {"camera": "tests/photos/", "browser": "tests/web/"}
 """Where tests live that need what not every machine has."""
 
 
-_USUAL = 60
+_USUAL = 40
 """Examples of a property in a plain run."""
 
 
