@@ -16,6 +16,7 @@ import pytest
 
 from alhambra_engine.alhambra.tiles import base_set
 from alhambra_sheets import cli
+from tests.web.conftest import settle
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -29,8 +30,6 @@ GAMES = [
 """Legal games with palaces or counts."""
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 ITEMS = ("pavilion", "seraglio", "arcades", "chambers", "garden", "tower", "wall")
-SETTLED = 400
-"""Milliseconds after which a change is on the device."""
 SAVED = """async () => {
   const opened = await new Promise((done, failed) => {
     const asked = indexedDB.open("alhambra-sheets@/#games");
@@ -191,7 +190,7 @@ def test_questions_of_the_board_are_answered() -> None:
 
 
 def _saved(page: Page) -> dict[str, Any]:
-    page.wait_for_timeout(SETTLED)
+    settle(page)
     tree: dict[str, Any] = page.evaluate(SAVED)
     return tree
 
@@ -245,6 +244,7 @@ def _agrees(page: Page, monkeypatch: pytest.MonkeyPatch, scoring: int) -> dict[s
     """Hold the table of a scoring against the command line; return what that says."""
     answer = _told(monkeypatch, _saved(page))
     assert answer["legal"]
+    page.locator('.game[data-judged="true"]').wait_for()
     assert _shown(page) == _expected(answer, scoring)
     return answer
 
@@ -373,7 +373,7 @@ def test_a_whole_game_by_keys(desktop: Page, monkeypatch: pytest.MonkeyPatch) ->
     for _ in range(4):
         keys.press("ArrowRight")
     keys.press("Enter")
-    assert desktop.evaluate("document.activeElement.dataset.spot") == "-1,0"
+    desktop.locator('[data-spot="-1,0"]:focus').wait_for()
     assert desktop.locator('[data-spot="-1,0"]').get_attribute("aria-label") == "west 1; T9 Tower, north, west"
     # The next one is written; Enter lays it on the place that is chosen.
     keys.press("ArrowDown")
@@ -386,7 +386,7 @@ def test_a_whole_game_by_keys(desktop: Page, monkeypatch: pytest.MonkeyPatch) ->
     answer = _agrees(desktop, monkeypatch, 1)
     assert answer["totals"] == {"Kim": 12, "Nina": 0, "Dirk": 0}
     # Delete takes off what the focus is on.
-    assert desktop.evaluate("document.activeElement.dataset.spot") == "-1,1"
+    desktop.locator('[data-spot="-1,1"]:focus').wait_for()
     keys.press("Delete")
     assert _saved(desktop)["players"]["Kim"]["palace"] == ["T9nw *"]
     # A tile that is typed and lies in the palace moves, which is told, with a way back.
@@ -403,7 +403,7 @@ def test_a_whole_game_by_keys(desktop: Page, monkeypatch: pytest.MonkeyPatch) ->
     keys.press("Enter")
     desktop.get_by_role("dialog").get_by_role("link", name="B5.1").wait_for()
     keys.press("Escape")
-    assert desktop.get_by_role("dialog").count() == 0
+    desktop.get_by_role("dialog").wait_for(state="detached")
 
 
 @pytest.mark.browser
@@ -711,8 +711,7 @@ def test_a_hut_is_put_together_and_counts_as_buildings(phone: Page, monkeypatch:
     question = dialog.get_by_text("Does a bazaar count huts of its types?")
     for number in (1, 0):
         hand.tap(dialog.get_by_text("The Bazaars"))
-        phone.wait_for_timeout(SETTLED)
-        assert question.count() == number
+        question.wait_for(state="visible" if number else "detached")
     phone.keyboard.press("Escape")
     hand.lay("0,-1 P5nw 1,-1 G11- 0,1 A9- 1,1 G10-")
     hand.tap(hand.spot(1, 0))
