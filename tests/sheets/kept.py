@@ -3,7 +3,7 @@
 Hundreds of tests print the same cards, and setting them takes a third of all the time. A page is known by its HTML, its
 CSS and its pictures, so a change of a word, a template or a drawing is another page; nothing is taken over from other
 typefaces, another `sheets/writers/`, or other versions of the libraries. Tests that are about the setting itself do it
-(`SETTING`, the mark `set_anew`, and whatever patches the program).
+(`SETTING`, the mark `set_anew`, and whatever patches `html`).
 """
 
 from __future__ import annotations
@@ -44,8 +44,7 @@ class Shelf:
 
     def looks_at(self, item: pytest.Item) -> None:
         """Take what is kept for a test, or not."""
-        is_about = item.nodeid.startswith(SETTING) or item.get_closest_marker("set_anew") is not None
-        self.is_open = not is_about and "monkeypatch" not in getattr(item, "fixturenames", ())
+        self.is_open = not item.nodeid.startswith(SETTING) and item.get_closest_marker("set_anew") is None
 
     @cached_property
     def folder(self) -> Path:
@@ -114,7 +113,7 @@ class Kept:
     def write(self, recipe: str, backs: Sequence[Any] = (), after: Sequence[Any] = ()) -> html.Rendered:
         """Return the file, as `Layout` does."""
         known = [[getattr(each, "key", None) for each in others] for others in (backs, after)]
-        if None in known[0] + known[1] or html.Layout.write is not WRITE:
+        if None in known[0] + known[1] or html.Layout.write is not WRITE or not self._shelf.is_open:
             return html.Layout.write(self, recipe, backs, after)  # type: ignore[arg-type]  # it is as good as one
         key = digest(self.key, recipe, repr(known))
         found: html.Rendered | None = self._shelf.get(key)
@@ -128,8 +127,13 @@ def keep(patch: pytest.MonkeyPatch, folder: Path) -> Shelf:
     """Have pages set once for all tests of the run; return what says for which."""
     shelf, set_anew = Shelf(folder), html.PageSource.lay_out
 
+    def now() -> list[object]:
+        return [*vars(html).values(), *vars(html.Layout).values()]
+
+    usual = now()
+
     def lay_out(self: html.PageSource, style: str = "", *, most_pages: int = 0) -> html.Layout:
-        if not shelf.is_open:
+        if not shelf.is_open or now() != usual:
             return set_anew(self, style, most_pages=most_pages)
         assets = [part for name, data in sorted(self._assets.items()) for part in (name, data)]
         key = digest(html.__version__, self._html, self._style, style, str(most_pages), *assets)
