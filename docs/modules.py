@@ -9,6 +9,7 @@ import re
 import sys
 import tempfile
 from functools import cache
+from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -34,6 +35,7 @@ ENGLISH = catalog.load("en")
 YES, NO, NONE = "yes", "**no**", "–"
 _OF_POINTS = frozenset({"filled score pad", "score pad"})
 """What has nothing of a module that brings no points."""
+CARDS = ("module-card", "score-report")
 HEAD = """\
 # Modules of the expansions
 
@@ -82,11 +84,16 @@ class Played(NamedTuple):
 
 
 def _printed(*arguments: str) -> str:
-    """Return the texts of a document; none where it is not printed."""
+    """Return the texts of a document, without the game to type in again; none where it is not printed."""
     with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "made.pdf"
+        file = Path(folder) / f"made.{'html' if arguments[0] in CARDS else 'pdf'}"
         desk.run("print", *arguments, "-o", str(file))
-        return "\n".join(page_texts(file.read_bytes())) if file.exists() else ""
+        if not file.exists():
+            return ""
+        if file.suffix == ".html":
+            # Cards say the same as on paper, and are set sooner.
+            return unescape(re.sub(r"(?s)<(style|script|pre)\b.*?</\1>|<[^>]*>", " ", file.read_text("utf-8")))
+        return "\n".join(page_texts(file.read_bytes()))
 
 
 def page() -> str:

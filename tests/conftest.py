@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import faulthandler
 import gc
 import os
 import shutil
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import polib
 import pytest
+from _pytest.faulthandler import fault_handler_stderr_fd_key
 from hypothesis import settings
 from hypothesis.internal.conjecture import providers
 from hypothesis.internal.constants_ast import Constants
@@ -20,6 +23,7 @@ from alhambra_sheets.system import processes, resources
 from alhambra_sheets.words import catalog, coverage, languages
 from tests import sampling
 from tests.languages import is_excusable
+from tests.sheets import kept
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
@@ -31,7 +35,7 @@ if TYPE_CHECKING:
     LocaleWith = Callable[..., Path]
 
 # The same examples on every run and machine, so that a red run is red again; slow machines get no deadline.
-settings.register_profile("ci", derandomize=True, deadline=None, max_examples=60, database=None, print_blob=True)
+settings.register_profile("ci", derandomize=True, deadline=None, max_examples=40, database=None, print_blob=True)
 # HYPOTHESIS_PROFILE=search goes looking for new ones.
 settings.register_profile("search", deadline=None, max_examples=2000)
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "ci")
@@ -42,8 +46,14 @@ if PROFILE == "ci":
     # it goes another way.)
     providers._get_local_constants = Constants  # noqa: SLF001
 
+SHELF = pytest.StashKey[kept.Shelf]()
+WATCHED = pytest.StashKey[float]()
+"""When the watchdog began to wait."""
+FOREVER = 900
+"""Seconds of a test that ends its worker with a traceback: it is to be named, and the others are to be heard."""
+
 # Garbage is looked for less often: most of what a run has made (its tests, their examples) is wanted to its end.
-gc.set_threshold(60_000, 20, 50)
+gc.set_threshold(300_000, 20, 50)
 
 # Answers in a file or a pipe are as wide as they like, unless a test says how wide; that of whoever runs the tests does
 # not matter.
@@ -71,8 +81,41 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     out = set(items) - set(taken)
     if out:
         config.hook.pytest_deselected(items=[item for item in items if item in out])
-    # Whatever waits for a browser begins first, so that at the end no worker waits for the last of it.
-    items[:] = sorted(taken, key=lambda item: item.get_closest_marker("browser") is None)
+    # Whatever waits for a browser begins first, so that at the end no worker waits for the last of it. Of that, first
+    # what shares a page: each other test closes it.
+    marked = ("browser", "one_page")
+    items[:] = sorted(taken, key=lambda item: [item.get_closest_marker(mark) is None for mark in marked])
+
+
+def pytest_collection_finish() -> None:
+    """Look for no garbage among the tests themselves, and all that came with them."""
+    gc.collect()
+    gc.freeze()
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Have pages that were set before set once."""
+    folder = Path(session.config.rootpath) / ".pytest_cache" / "pages"
+    session.config.stash[SHELF] = kept.keep(pytest.MonkeyPatch(), folder)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Tell whether a test is about the setting of pages; have the watchdog wait anew, if it has waited for a while.
+
+    That of pytest does so for each test, and starts a thread to do it. Searches and whole matrices may take long.
+    """
+    stash = item.config.stash
+    stash[SHELF].looks_at(item)
+    is_short = PROFILE == "ci" and not item.config.getoption("--full")
+    if is_short and time.monotonic() >= stash.get(WATCHED, 0) + FOREVER / 10:
+        faulthandler.dump_traceback_later(FOREVER, exit=True, file=stash[fault_handler_stderr_fd_key])
+        stash[WATCHED] = time.monotonic()
+
+
+def pytest_unconfigure() -> None:
+    """Call the watchdog off."""
+    faulthandler.cancel_dump_traceback_later()
 
 
 @pytest.hookimpl(optionalhook=True)

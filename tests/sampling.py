@@ -1,12 +1,14 @@
-"""Which tests a plain run takes: of tests that differ in nothing but their language, two.
+"""Which tests a plain run takes: of tests that differ in nothing but their language, one or two.
 
 Most tests of a language ask the same of every language, and their number grows with the languages. `make test` tries
-each of them in the first language and in one more, drawn by the name of the test, so that every language is tried
-somewhere; `pytest --full`, a part of `make prove`, tries all. What a language may break alone (a word that has no
+each of them in the first language and in one more, and its further cases (other sizes, other games) in one alone. Which
+one their file and their other parameters say: so every language is tried somewhere, and tests of a file look at the
+same pages. `pytest --full`, a part of `make prove`, tries all. What a language may break alone (a word that has no
 room, a message that is missing) is held for all languages by tests that are marked `every_language`.
 
 With inks and papers it is the other way round: each has numbers of its own, which quick tests hold for all of them.
-A test that takes long and asks about what all inks share is marked `two_inks`, and is tried in the first and one more.
+A test that takes long and asks about what all inks share is marked `two_inks`, and is tried in inks as others in
+languages: in two, its further cases in one.
 Papers come in pairs, a metric one and the American one in its place, which are set in the same way in nearly the same
 measures: a test that takes long is marked `one_paper`, and is tried on one of a pair, the same for all tests of a file
 with the same other parameters, so that they look at the same pages. Other sizes (a poker card, a fold) are tried by
@@ -34,7 +36,7 @@ FOLDERS = {"camera": "tests/photos/", "browser": "tests/web/"}
 """Where tests live that need what not every machine has."""
 
 
-_USUAL = 60
+_USUAL = 40
 """Examples of a property in a plain run."""
 
 
@@ -76,15 +78,15 @@ def kin(item: pytest.Item, word: str) -> str:
 
 
 def drawn(name: str, words: Sequence[str]) -> set[str]:
-    """Return the languages or inks in which a test is tried: the first, and one more that its name says."""
+    """Return the languages or inks in which a test is tried: the first, and one more."""
     first, *others = words
-    return {first, others[crc32(name.encode()) % len(others)]} if others else {first}
+    return {first, *one(name, others)} if others else {first}
 
 
-def twin(name: str, papers: Sequence[str]) -> set[str]:
-    """Return the paper of a pair on which a test is tried: its file and its other parameters say which."""
+def one(name: str, words: Sequence[str]) -> set[str]:
+    """Return the language, the ink or the paper in which a case is tried: its file and other parameters say which."""
     file, _, rest = name.partition("::")
-    return {papers[crc32(f"{file}{rest.partition(' ')[2]}".encode()) % len(papers)]}
+    return {words[crc32(f"{file}{rest.partition(' ')[2]}".encode()) % len(words)]}
 
 
 def everyday(items: Sequence[pytest.Item]) -> list[pytest.Item]:
@@ -96,22 +98,25 @@ def everyday(items: Sequence[pytest.Item]) -> list[pytest.Item]:
     left_out |= _left_out(asked, palette.inks(), "ink", drawn)
     asked = [item for item in taken if item.get_closest_marker("one_paper") and item not in left_out]
     for pair in TWINS:
-        left_out |= _left_out(asked, pair, "size", twin)
+        left_out |= _left_out(asked, pair, "size", one)
     return [item for item in taken if item not in left_out]
 
 
 def _left_out(
     items: Sequence[pytest.Item], words: Sequence[str], name: str, draw: Callable[[str, Sequence[str]], set[str]]
 ) -> set[pytest.Item]:
-    """Return the tests that a draw leaves out of such as differ in one of some words alone."""
+    """Return the tests that are left out of such as differ in one of some words alone; a draw is for first cases."""
     families: dict[str, dict[str, pytest.Item]] = {}
     for item in items:
         word = one_of(parameters(item), words, name)
         if word:
             families.setdefault(kin(item, word), {})[word] = item
     out: set[pytest.Item] = set()
+    begun: set[str] = set()
     for kind, family in families.items():
-        chosen = draw(kind, [word for word in words if word in family])
+        test = kind.partition(" ")[0]
+        chosen = (one if test in begun else draw)(kind, [word for word in words if word in family])
+        begun.add(test)
         out.update(item for word, item in family.items() if word not in chosen)
     return out
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parent.parent
 GAMES = [*CASES, *sorted((ROOT / "tests/games").glob("*.yaml")), *sorted((ROOT / "examples").glob("*.yaml"))]
 PAIRS = list(combinations(catalog.languages(), 2))
+LATER = {path for number, path in enumerate(corpus.FILES) if number % 3}
+"""What is tried with --full: of the files that somebody has typed, a plain run takes each third."""
 CALLED = {
     name: usual
     for language in catalog.languages()
@@ -49,7 +51,10 @@ def _bare(answer: Any, names: Mapping[str, str]) -> Any:  # noqa: ANN401 - JSON
 
 @pytest.mark.parametrize(
     ("path", "pair"),
-    [(path, PAIRS[number % len(PAIRS)]) for number, path in enumerate([*GAMES, *corpus.FILES])],
+    [
+        pytest.param(path, PAIRS[number % len(PAIRS)], marks=[pytest.mark.full] * (path in LATER))
+        for number, path in enumerate([*GAMES, *corpus.FILES])
+    ],
     ids=lambda value: value.stem if isinstance(value, Path) else "-".join(value),
 )
 def test_the_language_of_the_reader_changes_words_alone(path: Path, pair: tuple[str, str]) -> None:

@@ -14,7 +14,7 @@ import sys
 import tempfile
 import warnings
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -139,20 +139,25 @@ def render_pdf(html: str, *, recipe: str, assets: Mapping[str, bytes] | None = N
 
 
 class PageSource:
-    """A page of HTML, read once, that can be laid out as often as wanted, with one style or another.
+    """A page of HTML that can be laid out as often as wanted, with one style or another; it is read for the first time.
 
     `style` is CSS beside what the page has itself. Nothing is drawn before `Layout.write`: that is the dear part.
     """
 
     def __init__(self, html: str, *, style: str = "", assets: Mapping[str, bytes] | None = None) -> None:
-        """Read a page and its CSS; raises what `render_pdf` raises for a fault in them."""
-        with _setting() as weasyprint:
-            self._fetcher = _fetcher(assets or {})
-            self._html = weasyprint.HTML(string=html, url_fetcher=self._fetcher)
-            _label(self._html.etree_element)
-            self._styles = [weasyprint.CSS(string=style, url_fetcher=self._fetcher)] if style else []
+        """Take a page and its CSS, which are read when it is laid out first."""
+        self._html, self._style, self._assets = html, style, assets or {}
         self._pictures: dict[str, Any] = {}
         self._said = (html, style, *(f"{name} {_head(content)}" for name, content in sorted((assets or {}).items())))
+
+    @cached_property
+    def _read(self) -> tuple[Any, list[Any], URLFetcher]:
+        """The page, its CSS and files as WeasyPrint has them; raises what `render_pdf` raises for a fault in them."""
+        with _setting() as weasyprint:
+            fetcher = _fetcher(self._assets)
+            page = weasyprint.HTML(string=self._html, url_fetcher=fetcher)
+            _label(page.etree_element)
+            return page, [weasyprint.CSS(string=self._style, url_fetcher=fetcher)] if self._style else [], fetcher
 
     def digest(self, *more: str) -> str:
         """Return a digest of what a layout of the page depends on, and of `more`.
@@ -169,12 +174,13 @@ class PageSource:
 
     def lay_out(self, style: str = "", *, most_pages: int = 0) -> Layout:
         """Return the page laid out, with more CSS; raises what `render_pdf` raises."""
+        page, own, fetcher = self._read
         with _setting() as weasyprint:
             faces, fonts = _faces()
-            more = [weasyprint.CSS(string=style, url_fetcher=self._fetcher)] if style else []
-            document: Document = self._html.render(
+            more = [weasyprint.CSS(string=style, url_fetcher=fetcher)] if style else []
+            document: Document = page.render(
                 font_config=fonts,
-                stylesheets=[faces, *self._styles, *more],
+                stylesheets=[faces, *own, *more],
                 pdf_variant=_VARIANT,
                 cache=self._pictures,
             )

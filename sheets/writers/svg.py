@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from .. import PROGRAM, __version__
@@ -30,6 +31,9 @@ _PLACES = 3
 
 _REGULAR = 400
 """The weight that needs no saying."""
+
+_KEPT_OUTLINES = 4096
+"""So many are kept as they were written: signs and tiles are drawn again and again."""
 
 _RATIO_PLACES = 6
 """Decimals of the ratios of a matrix, which are multiplied by lengths."""
@@ -279,6 +283,7 @@ def _growth(group: Group) -> int:
     return max(0, math.ceil(math.log10(largest))) if largest else 0
 
 
+@lru_cache(_KEPT_OUTLINES)
 def _outline(commands: Commands, places: int) -> str:
     """Return a path's steps; a sign parts two numbers as well as a space does."""
     steps = []

@@ -39,8 +39,7 @@ def tested(file: str, arguments: tuple[str, ...], more: Mapping[str, str]) -> Ta
     """Run the tests of a file; each one that fails is told."""
     with tempfile.TemporaryDirectory() as folder:
         written = Path(folder) / "tests.xml"
-        # One of these tests may be a thousand files, and be of use all the same: the batch has a limit of its own.
-        command = [*PYTEST, f"--junitxml={written}", "-o", "faulthandler_timeout=0", *arguments, file]
+        command = [*PYTEST, f"--junitxml={written}", *arguments, file]
         done = subprocess.run(
             command,
             cwd=CHECKOUT,

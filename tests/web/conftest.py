@@ -14,6 +14,7 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -45,6 +46,14 @@ PATIENCE = 60_000
 """How long a machine with many things to do may take for a step, in milliseconds."""
 STORES = "indexeddb,local_storage,session_storage"
 """What a test may leave on the device; the engine's snapshot stays, so that the next page is ready sooner."""
+
+
+LEAVING = """() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => {
+  window.dispatchEvent(new Event("pagehide"));
+  done();
+})))"""
+"""What a page does that is being left: changes are written, and are in its journal until they are on the device."""
+JOURNAL_IS_EMPTY = '() => !Object.keys(localStorage).some((key) => key.startsWith("alhambra-sheets@/#leaving/"))'
 
 
 class Site(NamedTuple):
@@ -213,6 +222,20 @@ def wait_for_engine(page: Page) -> None:
     assert page.locator("html").get_attribute("data-engine") == "ready"
 
 
+def settle(page: Page) -> None:
+    """Have all changes written to the device, and wait until they are there."""
+    page.evaluate(LEAVING)
+    wait_until(page, JOURNAL_IS_EMPTY)
+
+
+def wait_until(page: Page, function: str) -> None:
+    """Wait until a function of JavaScript gives something."""
+    end = time.monotonic() + PATIENCE / 1000
+    while not page.evaluate(function):
+        assert time.monotonic() < end, function
+        page.wait_for_timeout(20)
+
+
 class Lasting:
     """The pages of devices that stay open from one test to the next."""
 
@@ -224,6 +247,7 @@ class Lasting:
         if context not in self._pages:
             self._pages[context] = self._open.enter_context(opened(context, self._site, 1280, 800))
         page: Page = self._pages[context]
+        page.emulate_media(color_scheme="null", reduced_motion="null")
         page.evaluate("() => { location.hash = '' }")
         page.locator(".home-kind").first.wait_for()
         return page
@@ -234,9 +258,9 @@ class Lasting:
         self._open.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def lasting(site: Site) -> Iterator[Lasting]:
-    """The pages of the tests of a file that are marked `one_page`."""
+    """The pages of the tests that are marked `one_page`."""
     found = Lasting(site)
     yield found
     found.close()

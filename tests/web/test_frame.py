@@ -19,7 +19,7 @@ from alhambra_sheets.commands.shared.games import surroundings_of
 from alhambra_sheets.words.catalog import load
 from tests.cases import desk
 from tests.web.axe import serious
-from tests.web.conftest import wait_for_engine
+from tests.web.conftest import JOURNAL_IS_EMPTY, settle, wait_for_engine, wait_until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -92,9 +92,10 @@ def test_text_with_a_mistake_is_kept_and_mended_by_a_tap(phone: Page) -> None:
     phone.locator("h1", has_text="Alhambra").wait_for()
     redo.click()
     phone.locator("h1", has_text="Kim").wait_for()
-    assert redo.is_disabled()
+    phone.locator("[aria-label=Redo]:disabled").first.wait_for()
 
 
+@pytest.mark.one_page
 def test_a_link_shows_the_game_on_another_phone_with_its_receipt(phone: Page, site: Site) -> None:
     """Another phone scores the game anew and says that the points agree, or which differ."""
     result = judged(WHOLE_GAME)
@@ -143,14 +144,13 @@ def test_everything_is_reached_by_keyboard(page: Page) -> None:
     field.press("Enter")
     page.get_by_role("heading", name="Friday").wait_for()
     page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="hidden")
     button.press("Enter")
     page.get_by_role("dialog").get_by_role("button", name="Text", exact=True).press("Enter")
     page.get_by_label("Text of the game").fill("game: alhambra\nplayers: {Kim: {wall: 4, buildings: {tower: 2}}}\n")
     page.get_by_text("Legal; saved", exact=True).wait_for()
     page.get_by_role("link", name="Back to the game").press("Enter")
-    undo = page.get_by_role("button", name="Undo", exact=True)
-    undo.wait_for()
-    assert undo.is_enabled()
+    page.locator("[aria-label=Undo]:enabled").first.wait_for()
     page.keyboard.press("Control+z")
     page.locator("[aria-label=Undo]:disabled").wait_for()
     page.get_by_role("status").get_by_text("Undone: Text", exact=True).wait_for(state="attached")
@@ -172,6 +172,7 @@ def test_the_back_button_closes_a_dialog_first(phone: Page, site: Site) -> None:
     assert phone.url == site.address
 
 
+@pytest.mark.one_page
 def test_a_report_is_read_and_printed_without_the_page_around(page: Page) -> None:
     """The report is that of the command line, with its own styles; on paper there is nothing else."""
     open_file(page, WHOLE_GAME)
@@ -223,10 +224,11 @@ def test_a_game_goes_back_to_an_earlier_state_and_can_come_forward_again(phone: 
     open_file(phone, EXAMPLES / "roll-and-write.yaml")
     phone.get_by_text("Game in progress", exact=True).tap()
     phone.get_by_text("Rounds played", exact=True).wait_for()
-    phone.wait_for_timeout(400)
+    settle(phone)
     phone.reload()
     menu(phone, "History")
     changes = phone.get_by_role("dialog").get_by_role("listitem")
+    changes.nth(1).wait_for()
     assert [text.split("\n")[-1] for text in changes.all_inner_texts()] == ["Game in progress", "As it was at first"]
     changes.last.get_by_role("button").tap()
     phone.get_by_text("Rounds played", exact=True).wait_for(state="detached")
@@ -278,14 +280,14 @@ def test_the_screen_stays_on_during_a_game_and_no_longer(phone: Page) -> None:
     wait_for_engine(phone)
     assert phone.evaluate("locks.length") == 0
     open_file(phone, WHOLE_GAME)
-    phone.wait_for_timeout(100)
+    wait_until(phone, "locks.length === 1")
     phone.evaluate("locks[0].released = true; document.dispatchEvent(new Event('visibilitychange'))")
-    phone.wait_for_timeout(100)
+    wait_until(phone, "locks.length === 2")
     assert phone.evaluate("locks.map((lock) => lock.released)") == [True, False]
     phone.get_by_role("link", name="All games").click()
     phone.get_by_role("heading", name="New game").wait_for()
-    phone.wait_for_timeout(100)
-    assert phone.evaluate("locks.map((lock) => lock.released)") == [True, True]
+    wait_until(phone, "locks.every((lock) => lock.released)")
+    assert phone.evaluate("locks.length") == 2
 
 
 SILENT_DATABASE = """() => {
@@ -296,12 +298,11 @@ SILENT_DATABASE = """() => {
   };
 }"""
 """A database that never says whether it has kept anything, as those of pages that are being left."""
-LEFT = """() => Object.keys(localStorage).filter((key) => key.startsWith("alhambra-sheets@/#leaving/")).length"""
 
 
 def test_a_page_that_is_left_before_the_database_has_answered_loses_nothing(page: Page, site: Site) -> None:
     open_file(page, EXAMPLES / "kim-and-nina.yaml")
-    page.wait_for_timeout(500)  # the first one is kept
+    settle(page)  # the first one is kept
     page.evaluate(SILENT_DATABASE)
     page.goto(f"{site.address}#/games")
     open_file(page, EXAMPLES / "whole-game.yaml")
@@ -311,8 +312,8 @@ def test_a_page_that_is_left_before_the_database_has_answered_loses_nothing(page
     kept = page.get_by_role("region", name="On this device").get_by_role("list").get_by_role("link")
     kept.nth(1).wait_for()
     assert kept.count() == 2
-    page.wait_for_timeout(1000)
-    assert page.evaluate(LEFT) == 0
+    # Nothing is left in the journal.
+    wait_until(page, JOURNAL_IS_EMPTY)
     # What is deleted comes back.
     kept.filter(has_text="whole-game").click()
     menu(page, "Delete")
@@ -329,6 +330,14 @@ TOLD = """([id, name, changed]) => {
 }"""
 
 
+HEARD = """() => {
+  const channel = new BroadcastChannel("alhambra-sheets@/#games");
+  window.heard = new Promise((resolve) => channel.addEventListener("message", resolve, { once: true }))
+    .then(() => new Promise((resolve) => setTimeout(() => setTimeout(resolve))));
+}"""
+"""Note when the next message of another tab has come, and the page has heard it, which listens longer."""
+
+
 def test_a_game_that_is_open_twice_is_the_same_in_both(page: Page) -> None:
     """The last change wins, in every tab; where it came from elsewhere it can be taken back."""
     open_file(page, EXAMPLES / "kim-and-nina.yaml")
@@ -339,11 +348,12 @@ def test_a_game_that_is_open_twice_is_the_same_in_both(page: Page) -> None:
     area.fill("game: alhambra\nplayers: {Kim: {wall: 4, buildings: {tower: 2}}}\n")
     other.get_by_text("Legal; saved", exact=True).wait_for()
     page.get_by_text("Changed in another tab").wait_for()
-    assert page.get_by_role("button", name="Undo", exact=True).first.is_enabled()
+    page.locator("[aria-label=Undo]:enabled").first.wait_for()
     # A tab that tells of an earlier state takes nothing back: its list of games has told points meanwhile.
     game = page.url.split("/")[-1]
+    page.evaluate(HEARD)
     other.evaluate(TOLD, [game, "Nobody", 2])
-    page.wait_for_timeout(300)
+    page.evaluate("() => heard")
     page.locator(".player-tab", has_text="Kim").wait_for()
     assert page.get_by_text("Nobody", exact=True).count() == 0
     # One that tells of a later state is heard.
@@ -385,7 +395,9 @@ def test_every_view_is_open_to_everybody(page: Page, site: Site, width: int, sch
     link = shared_link(page)
     look("share")
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    page.get_by_role("dialog").wait_for(state="hidden")
     page.get_by_role("button", name="Game menu").click()
+    page.get_by_role("dialog").wait_for()
     look("menu")
     # Not Escape: the step back of a dialog that closes may come after the next address, and undo it.
     page.go_back()

@@ -16,6 +16,7 @@ import pytest
 
 from alhambra_engine.alhambra.tiles import base_set
 from alhambra_sheets import cli
+from tests.web.conftest import settle
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -29,8 +30,6 @@ GAMES = [
 """Legal games with palaces or counts."""
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 ITEMS = ("pavilion", "seraglio", "arcades", "chambers", "garden", "tower", "wall")
-SETTLED = 400
-"""Milliseconds after which a change is on the device."""
 SAVED = """async () => {
   const opened = await new Promise((done, failed) => {
     const asked = indexedDB.open("alhambra-sheets@/#games");
@@ -191,7 +190,7 @@ def test_questions_of_the_board_are_answered() -> None:
 
 
 def _saved(page: Page) -> dict[str, Any]:
-    page.wait_for_timeout(SETTLED)
+    settle(page)
     tree: dict[str, Any] = page.evaluate(SAVED)
     return tree
 
@@ -245,6 +244,7 @@ def _agrees(page: Page, monkeypatch: pytest.MonkeyPatch, scoring: int) -> dict[s
     """Hold the table of a scoring against the command line; return what that says."""
     answer = _told(monkeypatch, _saved(page))
     assert answer["legal"]
+    page.locator('.game[data-judged="true"]').wait_for()
     assert _shown(page) == _expected(answer, scoring)
     return answer
 
@@ -373,7 +373,7 @@ def test_a_whole_game_by_keys(desktop: Page, monkeypatch: pytest.MonkeyPatch) ->
     for _ in range(4):
         keys.press("ArrowRight")
     keys.press("Enter")
-    assert desktop.evaluate("document.activeElement.dataset.spot") == "-1,0"
+    desktop.locator('[data-spot="-1,0"]:focus').wait_for()
     assert desktop.locator('[data-spot="-1,0"]').get_attribute("aria-label") == "west 1; T9 Tower, north, west"
     # The next one is written; Enter lays it on the place that is chosen.
     keys.press("ArrowDown")
@@ -386,7 +386,7 @@ def test_a_whole_game_by_keys(desktop: Page, monkeypatch: pytest.MonkeyPatch) ->
     answer = _agrees(desktop, monkeypatch, 1)
     assert answer["totals"] == {"Kim": 12, "Nina": 0, "Dirk": 0}
     # Delete takes off what the focus is on.
-    assert desktop.evaluate("document.activeElement.dataset.spot") == "-1,1"
+    desktop.locator('[data-spot="-1,1"]:focus').wait_for()
     keys.press("Delete")
     assert _saved(desktop)["players"]["Kim"]["palace"] == ["T9nw *"]
     # A tile that is typed and lies in the palace moves, which is told, with a way back.
@@ -403,7 +403,7 @@ def test_a_whole_game_by_keys(desktop: Page, monkeypatch: pytest.MonkeyPatch) ->
     keys.press("Enter")
     desktop.get_by_role("dialog").get_by_role("link", name="B5.1").wait_for()
     keys.press("Escape")
-    assert desktop.get_by_role("dialog").count() == 0
+    desktop.get_by_role("dialog").wait_for(state="detached")
 
 
 @pytest.mark.browser
@@ -515,6 +515,7 @@ def test_what_is_asked_for_now_and_then(phone: Page, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.browser
+@pytest.mark.one_page
 def test_points_that_nobody_can_check(phone: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = _Hand(phone, touches=True)
     hand.begin("Kim", "Nina", "Tom")
@@ -557,6 +558,7 @@ def _begun_with(phone: Page, search: str, module: str) -> _Hand:
 
 
 @pytest.mark.browser
+@pytest.mark.one_page
 def test_what_a_module_brings_is_counted_by_touch(phone: Page) -> None:
     hand = _begun_with_chests(phone)
     chests = phone.locator(".numbers").get_by_label("Chests", exact=True)
@@ -594,6 +596,7 @@ def test_what_a_module_brings_is_counted_by_touch(phone: Page) -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.one_page
 def test_bonus_cards_are_chosen_by_touch(phone: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = _Hand(phone, touches=True)
     phone.locator("main").get_by_role("button", name=re.compile("^Alhambra")).first.tap()
@@ -629,6 +632,8 @@ def test_bonus_cards_are_chosen_by_touch(phone: Page, monkeypatch: pytest.Monkey
     assert [told["scorings"][0]["players"][name]["buildings"]["tower"]["count"] for name in ("Kim", "Nina")] == [2, 1]
 
 
+@pytest.mark.browser
+@pytest.mark.one_page
 def test_citizens_are_counted_by_touch_in_their_colours(phone: Page) -> None:
     hand = _begun_with(phone, "street trader", "Street Trader")
     hand.lay("-1,0 T9nw 0,-1 P5nw 1,0 G8ne 0,1 A7es")
@@ -653,6 +658,7 @@ def test_citizens_are_counted_by_touch_in_their_colours(phone: Page) -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.one_page
 def test_an_open_rule_is_asked_and_answered_and_the_answer_changed(
     phone: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -690,6 +696,7 @@ def _is_answered(phone: Page, monkeypatch: pytest.MonkeyPatch, rule: dict[str, b
 
 
 @pytest.mark.browser
+@pytest.mark.one_page
 def test_a_bazaar_is_laid_and_a_score_card_chosen_for_each_scoring(
     phone: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -728,6 +735,7 @@ def test_a_bazaar_is_laid_and_a_score_card_chosen_for_each_scoring(
 
 
 @pytest.mark.browser
+@pytest.mark.one_page
 def test_invaders_come_from_a_side_and_what_they_take_stands_there(
     phone: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -757,6 +765,7 @@ def test_invaders_come_from_a_side_and_what_they_take_stands_there(
 
 
 @pytest.mark.browser
+@pytest.mark.one_page
 def test_a_gate_is_put_on_a_wall_by_touch_of_either_tile(phone: Page) -> None:
     hand = _Hand(phone, touches=True)
     hand.begin("Kim", "Nina", "Tom")
@@ -783,6 +792,7 @@ def test_a_gate_is_put_on_a_wall_by_touch_of_either_tile(phone: Page) -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.one_page
 def test_a_hut_is_put_together_and_counts_as_buildings(phone: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = _Hand(phone, touches=True)
     hand.begin("Kim", "Nina", "Tom")
@@ -794,8 +804,7 @@ def test_a_hut_is_put_together_and_counts_as_buildings(phone: Page, monkeypatch:
     question = dialog.get_by_text("Does a bazaar count huts of its types?")
     for number in (1, 0):
         hand.tap(dialog.get_by_text("The Bazaars"))
-        phone.wait_for_timeout(SETTLED)
-        assert question.count() == number
+        question.wait_for(state="visible" if number else "detached")
     phone.keyboard.press("Escape")
     hand.lay("0,-1 P5nw 1,-1 G11- 0,1 A9- 1,1 G10-")
     hand.tap(hand.spot(1, 0))
@@ -820,6 +829,7 @@ def test_a_hut_is_put_together_and_counts_as_buildings(phone: Page, monkeypatch:
 
 
 @pytest.mark.browser
+@pytest.mark.one_page
 def test_a_wall_is_put_on_a_side_and_taken_away_again(phone: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = _Hand(phone, touches=True)
     hand.begin("Kim", "Nina", "Tom")
@@ -849,6 +859,8 @@ def test_a_wall_is_put_on_a_side_and_taken_away_again(phone: Page, monkeypatch: 
     assert _saved(phone)["players"]["Kim"]["reserve"] == ["P5nw+s"]
 
 
+@pytest.mark.browser
+@pytest.mark.one_page
 def test_a_camp_is_put_together_and_its_bastions_count(phone: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = _Hand(phone, touches=True)
     hand.begin("Kim", "Nina", "Tom")
@@ -880,6 +892,8 @@ def test_a_camp_is_put_together_and_its_bastions_count(phone: Page, monkeypatch:
     assert [each["modules"]["camps"]["points"] for each in (kim, nina)] == [3, 4]
 
 
+@pytest.mark.browser
+@pytest.mark.one_page
 def test_a_magical_building_is_laid_in_any_orientation_and_turned(phone: Page) -> None:
     hand = _Hand(phone, touches=True)
     hand.begin("Kim", "Nina", "Tom")

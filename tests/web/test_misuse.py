@@ -63,6 +63,7 @@ def test_who_looks_at_the_text_of_a_game_leaves_no_draft(phone: Page) -> None:
     assert text.input_value() == typed
 
 
+@pytest.mark.one_page
 def test_a_file_in_another_encoding_is_told_and_not_opened(phone: Page, tmp_path: Path) -> None:
     old = tmp_path / "old.yaml"
     old.write_bytes(MISLAID.replace("Nina", "Jörg").encode("latin-1"))
@@ -75,6 +76,7 @@ def test_a_file_in_another_encoding_is_told_and_not_opened(phone: Page, tmp_path
     phone.get_by_role("tablist", name="Players").get_by_text("Jörg").wait_for()
 
 
+@pytest.mark.one_page
 def test_six_players_with_long_names_fit_a_narrow_page(small: Page) -> None:
     """Boxes scroll, the page does not; what is to be done next is to be read whatever the names are."""
     names = [LONG, "Anna", "Wu", "Kunigunde", "Konstantin", "Sofía"]
@@ -133,6 +135,7 @@ def test_what_is_made_of_a_shared_game_is_not_what_its_receipt_says(phone: Page,
     receipt.wait_for(state="detached")
 
 
+@pytest.mark.one_page
 def test_a_sheet_comes_back_from_its_counts(phone: Page) -> None:
     open_file(phone, EXAMPLES / "roll-and-write.yaml")
     crossed = phone.locator("#player-panel table [aria-pressed=true]")

@@ -113,6 +113,7 @@ def _all_spaces_are_seen(phone: Page) -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.one_page
 def test_what_has_the_focus_is_not_behind_a_bar(page: Page) -> None:
     hands.Hand(page).begin()
     _walk_by_keys(page, 390, 600)

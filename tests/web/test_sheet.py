@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 import page_sheet
 import pytest
 
+from tests.web.conftest import settle
+
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
@@ -173,8 +175,8 @@ def _settled(page: Page) -> None:
 
 
 def _kept(page: Page) -> dict[str, Any]:
-    """The game as it is kept on the device, where it comes to a moment later."""
-    page.wait_for_timeout(400)
+    """The game as it is kept on the device."""
+    settle(page)
     return dict(page.evaluate(KEPT))
 
 

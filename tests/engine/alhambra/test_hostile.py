@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 TESTS = Path(__file__).resolve().parents[2]
 _PALACE = HEAD + "tiles: any\nplayers:\n  Kim:\n    palace: |\n"
 _SOON = 4
-"""Seconds of work that a hostile file may take: many times what it needs."""
+"""Seconds of work that a hostile file may take: many times what it needs, and not what the square of its size does."""
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 
 
@@ -53,7 +53,7 @@ def _many(name: str, number: int, *, start: str) -> str:
     return HEAD + start + "".join(f"      {name}{each}: 1\n" for each in range(number))
 
 
-# Each of these once took minutes, gigabytes or the process. (text, what must be told)
+# Each of these once took minutes, gigabytes or the process; as large as shows that it does not. (text, what is told)
 SHAPES: dict[str, tuple[Callable[[], str], str]] = {
     "brackets": (lambda: "[" * 100_000, "too-large/depth"),
     "braces": (lambda: "{" * 1_000_000, "too-large/depth"),
@@ -68,7 +68,7 @@ SHAPES: dict[str, tuple[Callable[[], str], str]] = {
     "tags": (lambda: "!!python/object/apply:os.system ['true']", "yaml-feature/tag"),
     "binary": (lambda: "game: !!binary aGVsbG8=", "yaml-feature/tag"),
     "directive": (lambda: "%TAG ! tag:example.com,2000:\n---\ngame: !x alhambra", "yaml-feature/tag"),
-    "documents": (lambda: "---\n" * 1_000_000, "yaml-feature/documents"),
+    "documents": (lambda: "---\n" * 200_000, "yaml-feature/documents"),
     "a string without end": (lambda: HEAD + 'a: "' + "x" * 4_900_000, "not-yaml/quote"),
     "escapes": (lambda: HEAD + 'a: "' + "\\e" * 2_000_000 + '"\n', "control-character"),
     "a long key": (lambda: HEAD + "? " + "b" * 4_000_000 + "\n: 1\n", "unknown-key"),
@@ -77,14 +77,14 @@ SHAPES: dict[str, tuple[Callable[[], str], str]] = {
     "digits of another script": (lambda: table("Kim: {buildings: {tower: ١!}, wall: １}"), "wrong-type/number-only"),
     "a power of a superscript": (lambda: table("Kim: {buildings: {tower: 1²}, wall: 1}"), "wrong-type/number"),
     "empty lines": (lambda: "\n" * 1_900_000, "missing-key/empty-file"),
-    "line ends": (lambda: "\n" * 4_900_000, "too-large/events"),
+    "line ends": (lambda: "\n" * 2_100_000, "too-large/events"),
     "a comment": (lambda: "#" * 4_900_000, "missing-key/empty-file"),
     "tabs": (lambda: HEAD + "\t" * 4_000_000, ""),
-    "control characters": (lambda: HEAD + "\x01" * 4_000_000, "control-character"),
+    "control characters": (lambda: HEAD + "\x01" * 1_000_000, "control-character"),
     "a million empty cells": (lambda: _PALACE + _rows(999, ". " * 1000) + _rows(1, "*"), "palace-empty"),
-    "gaps": (lambda: _PALACE + _rows(400, "T  " * 99 + "     T  *"), "fountain-twice"),
-    "spreadsheet": (lambda: _PALACE + _rows(30_000, "T\t\tT") + _rows(1, "*"), "gap-read"),
-    "two tabs": (lambda: _PALACE + _rows(30_000, "T\t\tT .") + _rows(1, "*"), "ragged-row/tabs"),
+    "gaps": (lambda: _PALACE + _rows(150, "T  " * 99 + "     T  *"), "fountain-twice"),
+    "spreadsheet": (lambda: _PALACE + _rows(8_000, "T\t\tT") + _rows(1, "*"), "gap-read"),
+    "two tabs": (lambda: _PALACE + _rows(8_000, "T\t\tT .") + _rows(1, "*"), "ragged-row/tabs"),
     "empty tables": (lambda: _PALACE + _rows(1000, "|" * 2000), "fountain-missing"),
     "boxes": (lambda: _PALACE + _rows(1001, "┌" * 1000), "unknown-tile/notation"),
     "blocks in blocks": (
@@ -100,8 +100,8 @@ SHAPES: dict[str, tuple[Callable[[], str], str]] = {
         lambda: table("Kim: {buildings: {}, wall: 0, reserve: [" + "T7," * 250_001 + "]}"),
         "too-large/tiles",
     ),
-    "bars": (lambda: HEAD + "|\n" * 1_500_000, ""),
-    "drawings without keys": (lambda: HEAD + "a: |\n" * 20_000, "not-yaml/unindented"),
+    "bars": (lambda: HEAD + "|\n" * 300_000, ""),
+    "drawings without keys": (lambda: HEAD + "a: |\n" * 8_000, "not-yaml/unindented"),
     "far away": (
         lambda: (
             HEAD
@@ -109,7 +109,7 @@ SHAPES: dict[str, tuple[Callable[[], str], str]] = {
         ),
         "not-joined",
     ),
-    "unknown keys": (lambda: _many("key", 20_000, start="players:\n  Kim:\n      wall: 1\n"), "unknown-key"),
+    "unknown keys": (lambda: _many("key", 8_000, start="players:\n  Kim:\n      wall: 1\n"), "unknown-key"),
     "unknown types": (
         lambda: _many("towerr", 5_000, start="players:\n  Kim:\n    wall: 1\n    buildings:\n"),
         "unknown-key/building",
@@ -128,8 +128,8 @@ SHAPES: dict[str, tuple[Callable[[], str], str]] = {
         ),
         "unknown-key/player",
     ),
-    "many players": (lambda: _players("{buildings: {tower: 1}, wall: 1}", 20_000), "too-large/players"),
-    "many imaginary players": (lambda: _players("{virtual: true, buildings: {tower: 1}}", 20_000), "too-large/players"),
+    "many players": (lambda: _players("{buildings: {tower: 1}, wall: 1}", 8_000), "too-large/players"),
+    "many imaginary players": (lambda: _players("{virtual: true, buildings: {tower: 1}}", 8_000), "too-large/players"),
     "players who come and go": (
         lambda: (
             HEAD
@@ -150,7 +150,7 @@ SHAPES: dict[str, tuple[Callable[[], str], str]] = {
         lambda: (
             _PALACE
             + "".join(
-                f"      {' '.join(f'q{each}x' for each in range(row, row + 100))}\n" for row in range(0, 20_000, 100)
+                f"      {' '.join(f'q{each}x' for each in range(row, row + 100))}\n" for row in range(0, 8_000, 100)
             )
         ),
         "unknown-tile/letter",
@@ -190,7 +190,9 @@ def test_a_hostile_shape_is_answered(name: str) -> None:
     make, expected = SHAPES[name]
     text = make()
     assert len(text.encode()) <= BYTE_LIMIT
+    started = time.process_time()
     answer = desk.run("check", "-", typed=text)
+    assert time.process_time() - started < _SOON
     assert answer.status == (0 if expected == "palace-empty" else 1)
     assert answer.err == ""
     assert expected.partition("/")[0] in answer.out
@@ -420,7 +422,7 @@ def _holds(arguments: list[str], data: bytes) -> None:
         assert start is None or (1, 1) <= (start["line"], start["column"]) <= (end["line"], end["column"])
 
 
-@settings(max_examples=200, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=80, suppress_health_check=[HealthCheck.too_slow])
 @given(mutated(), st.sampled_from(_COMMANDS))
 def test_a_mutated_file_never_breaks_the_program(data: bytes, arguments: list[str]) -> None:
     _holds(arguments, data)
@@ -452,6 +454,6 @@ KEYS = (
     ),
     st.sampled_from(_COMMANDS),
 )
-@settings(max_examples=200)
+@settings(max_examples=80)
 def test_known_keys_with_any_values_are_answered(value: object, arguments: list[str]) -> None:
     _holds(arguments, json.dumps(value, ensure_ascii=False).encode(errors="replace"))

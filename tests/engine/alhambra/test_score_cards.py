@@ -238,7 +238,7 @@ def paid(order: str, scoring: int, own: list[dict[str, int]]) -> list[int]:
     return [sum(points_by_item(str(player), awards).values()) for player in range(len(own))]
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(orders, st.sampled_from(numbers.SCORINGS), counts)
 def test_points_are_those_of_the_clauses(
     facts: Mapping[str, Mapping[int, list[int]]], order: str, scoring: int, own: list[dict[str, int]]

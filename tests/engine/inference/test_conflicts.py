@@ -38,7 +38,7 @@ def can_be(content: str, chosen: Sequence[int]) -> bool:
     return False
 
 
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(randoms)
 def test_a_conflict_is_the_first_of_the_smallest(random: Random) -> None:
     content = spoilt(random, random_table(random, players=2, size=random.choice((3, 6)), ways="sbp", vague=4))

@@ -30,7 +30,7 @@ def most_left(known: Sequence[tuple[tuple[Tile, ...], Hashable]], word: int) -> 
     return max(map(len, left.values()))
 
 
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(randoms, st.sampled_from(("sb", "p", "b", "?", "spb?")), st.sampled_from((1, 1, 2)), st.integers(1, 4))
 def test_questions_are_a_smallest_set(random: Random, ways: str, scorings: int, kinds: int) -> None:
     content = random_table(

@@ -4,7 +4,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from alhambra_engine.alhambra.tiles import base_set, parse
@@ -70,7 +70,7 @@ def test_among_tiles_of_all_kinds_a_price_of_several_known_ones_is_vague_and_no_
     assert inferred(table + "tiles: any").number == len(by_trying(table + "tiles: any", 81) or ()) == 4
 
 
-@settings(max_examples=60)
+@sampling.few(20)
 @given(randoms, st.sampled_from(("s", "xs")), st.sampled_from((1, 2)), st.booleans())
 def test_readings_among_tiles_of_all_kinds(random: Random, ways: str, scorings: int, extras: bool) -> None:  # noqa: FBT001
     content = random_table(random, players=2, size=5, ways=ways, scorings=scorings, extras=extras).replace(
@@ -155,7 +155,7 @@ def test_what_has_no_way_to_it_is_to_blame_itself() -> None:
     assert inferred(content).number == len(by_trying(content, 20) or ())
 
 
-@settings(max_examples=100)
+@sampling.few(40)
 @given(randoms, st.sampled_from(WAYS), st.sampled_from((1, 1, 2, 3)), st.booleans())
 def test_readings_are_those_of_the_judge(random: Random, ways: str, scorings: int, extras: bool) -> None:  # noqa: FBT001
     content = random_table(
@@ -181,7 +181,7 @@ def test_readings_are_those_of_the_judge(random: Random, ways: str, scorings: in
     assert readings.outcomes == tuple(sorted(held.values(), key=tried.index))
 
 
-@settings(max_examples=20)
+@sampling.few(10)
 @given(randoms, st.sampled_from(("s", "xb", "sxxp", "xxxx?")), st.sampled_from((1, 1, 2)))
 def test_a_solver_finds_as_many(random: Random, ways: str, scorings: int) -> None:
     content = random_table(

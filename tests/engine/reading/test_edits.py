@@ -128,8 +128,10 @@ def errors(result: Result) -> Counter[tuple[str, str, str | None]]:
     return Counter((finding.kind.name, finding.detail, finding.player) for finding in found)
 
 
+# In another way tests/engine/repairs/test_palaces.py holds it of all cases in every run.
 @pytest.mark.parametrize(
-    ("line_break", "step"), [("\n", 1), ("\r\n", 5), pytest.param("\r\n", 1, marks=pytest.mark.full)]
+    ("line_break", "step"),
+    [("\n", 3), ("\r\n", 7), *(pytest.param(each, 1, marks=pytest.mark.full) for each in BREAKS)],
 )
 def test_every_fix_removes_its_finding_and_brings_no_error(line_break: str, step: int) -> None:
     fixes = 0

@@ -390,7 +390,7 @@ def test_two_slips_are_mended_by_two_fixes() -> None:
     assert not seen.fates["wrong score"]
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(st.integers(0, 10**6), st.sampled_from(list(mishaps.SLIPS)), st.sampled_from([slips.counted, slips.aligned]))
 def test_a_fix_removes_its_finding_and_brings_no_new_error(seed: int, slip: str, write: mishaps.Write) -> None:
     source = chance(seed)

@@ -245,7 +245,7 @@ def test_a_layout_file_is_read_no_further_than_its_limit(tmp_path: Path) -> None
 
 
 @given(content=st.binary(max_size=200) | st.text(st.characters(exclude_categories=["Cs"]), max_size=200))
-@settings(max_examples=100)
+@settings(max_examples=50)
 def test_any_bytes_of_a_layout_file_are_answered(content: bytes | str) -> None:
     data = content.encode() if isinstance(content, str) else content
     text = table(_PLAYERS, top="layout: x.toml\n").encode()
@@ -441,7 +441,7 @@ _TREES = st.recursive(
 _COMMANDS = [["score"], ["check"], ["score", "--json"], ["check", "--json", "--lang", "ru"], ["score", "--lang", "sk"]]
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 @given(st.dictionaries(st.sampled_from(_KEYS), _TREES, max_size=6), st.sampled_from(_COMMANDS))
 def test_known_keys_with_any_values_are_answered(value: dict[str, object], arguments: list[str]) -> None:
     text = json.dumps({**value, "game": "roll-and-write"}, ensure_ascii=False)
@@ -460,7 +460,7 @@ _LINES = [
 ]
 
 
-@settings(max_examples=100, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=50, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(st.tuples(st.integers(0, 25), st.booleans(), st.sampled_from(_LINES)), max_size=5))
 def test_a_file_with_lines_changed_is_answered(changes: list[tuple[int, bool, str]]) -> None:
     lines = EXAMPLE.splitlines()

@@ -435,6 +435,7 @@ LARGEST = 11
 """Points, of cards of A5 and larger: a card that is larger than its text needs looks unfinished."""
 
 
+@pytest.mark.set_anew
 def test_two_runs_give_the_same_bytes(printed: Rendered) -> None:
     assert card_setting.card_pdf(made(), recipe=RECIPE) == printed
 

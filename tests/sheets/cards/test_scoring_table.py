@@ -349,6 +349,7 @@ def test_every_ink_says_the_same(ink: str) -> None:
     assert wanted[ink], colourful
 
 
+@pytest.mark.set_anew
 def test_two_runs_give_the_same_bytes() -> None:
     again = table_setting.table_pdf(made("roll-and-write", size="a5"), size="a5", recipe=RECIPE)
     assert again == printed("roll-and-write", "a5")

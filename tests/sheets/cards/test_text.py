@@ -256,7 +256,7 @@ def test_hostile_words_stay_words() -> None:
 ALPHABET = "ab1 .)(\\*_`[]<>&|~#+-=:!$@/'\"\n\t\u00a0é"
 
 
-@settings(max_examples=120)
+@settings(max_examples=60)
 @given(st.text(ALPHABET, min_size=1, max_size=20), st.text(ALPHABET, max_size=8))
 def test_markdown_reads_back_as_it_was_said(text: str, lead: str) -> None:
     tokens = READER.parse(markdown(_with(Statement(text, ("B1.1",), lead))))
@@ -266,7 +266,7 @@ def test_markdown_reads_back_as_it_was_said(text: str, lead: str) -> None:
     )
 
 
-@settings(max_examples=80)
+@settings(max_examples=50)
 @given(st.text(ALPHABET, max_size=16))
 def test_headings_and_cells_read_back_as_they_were_said(text: str) -> None:
     card = reworded(made(), lambda old: text if old in {"Wall", "Tower"} else old)

@@ -16,6 +16,7 @@ from alhambra_sheets.press import bundle, catalogue, cover, make
 from alhambra_sheets.press.request import Request
 from alhambra_sheets.system.resources import data
 from alhambra_sheets.words import catalog
+from tests import sampling
 from tests.sheets import test_ink
 
 if TYPE_CHECKING:
@@ -58,7 +59,8 @@ def missing(told: str, names: Sequence[str]) -> list[str]:
     return [name for name, count in Counter(names).items() if len(re.findall(re.escape(name), told)) < count]
 
 
-@pytest.mark.parametrize("language", catalog.languages())
+# In English there are kits of a few documents below, and tests/sheets/commands/test_printing.py prints all of another.
+@pytest.mark.parametrize("language", sampling.first(1, ["ru", *sorted(set(catalog.languages()) - {"ru"})]))
 def test_every_document_of_a_kit_is_on_its_cover_with_a_picture(language: str) -> None:
     parts, whole = kit(language), bound(language)
     assert len(whole) < LARGEST

@@ -87,6 +87,7 @@ def test_a_file_is_tagged_turned_called_and_grey_where_it_should_be(request_: Re
 
 
 @pytest.mark.parametrize("request_", [Request("player-sheet", ("en",), sheets=300), Request("tile-list", ("en",))])
+@pytest.mark.set_anew
 def test_what_is_written_in_parts_has_the_same_bytes(request_: Request) -> None:
     parts: list[bytes] = []
     told = make.write(request_, parts.append)
@@ -109,6 +110,7 @@ def test_a_pad_is_written_as_its_pages_come() -> None:
     assert lengths[-1] > 0.9 * sum(map(len, parts))
 
 
+@pytest.mark.set_anew
 def test_a_card_on_paper_has_the_same_bytes_twice() -> None:
     request = Request("reference-card", ("en",), size="fold", game="roll-and-write")
     assert make.make(request).contents[0] == printed(request)

@@ -130,7 +130,7 @@ def scorings(draw: st.DrawFn) -> tuple[Scoring, frozenset[str]]:
     return Scoring(number, holdings, {}, award(number, holdings)), virtual
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(scorings())
 def test_lines_of_a_scoring_recompute_to_its_points(
     prizes: Mapping[str, Mapping[int, list[int]]], drawn: tuple[Scoring, frozenset[str]]
@@ -172,7 +172,7 @@ def played(random: Random) -> tuple[Record, Result]:
     return record, referee.score("game.yaml", transcript_of(record, by_counts=by_counts).encode())
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(randoms)
 def test_lines_of_a_game_of_dice_recompute_to_its_totals(
     prizes: Mapping[str, Mapping[int, list[int]]], random: Random

@@ -321,7 +321,7 @@ def test_the_first_style_that_keeps_to_its_pages_is_taken_else_as_few_pages_more
 
 def test_a_fault_in_a_style_is_an_error() -> None:
     with pytest.raises(html.PageError):
-        html.PageSource(page("x"), style="p { colour: red }")
+        html.PageSource(page("x"), style="p { colour: red }").lay_out()
     with pytest.raises(html.ForeignResourceError):
         html.PageSource(page("<p>x</p>"), style="p { background: url(http://localhost:9/x.png) }").lay_out()
 
