@@ -626,6 +626,7 @@ _WHOLE = "game: alhambra\nmodules: [%s]\n«»\nscorings:\n" + "".join(
 GAMES = (
     _LEFT_OPEN,
     _OF_MODULES % "treasure-chamber, bazaars, workers-huts",
+    _OF_MODULES % "street-trader",
     _OF_MODULES.replace("players:", "attack: north\nplayers:") % "invaders",
     *(
         each % name
