@@ -374,12 +374,20 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
                 follows="not-given",
             ),
         ),
+        "not-in-set/square": (
+            told(
+                "game: alhambra\nmodules: [workers-huts]\nscoring: 1\nplayers:\n"
+                f"  Kim:\n    palace: |\n      P8- * «HT-»\n{_TWO}",
+                "HTn",
+                follows="not-given",
+            ),
+        ),
         "unknown-tile/square": tuple(
             told(
                 "game: alhambra\nmodules: [bazaars, workers-huts]\nscoring: 1\nplayers:\n"
                 f"  Kim:\n    palace: |\n      P8- * «{word}»\n{_TWO}",
                 right,
-                follows="not-given",
+                follows="not-given not-in-set/square",
             )
             for word, right in (("BAAG", "BAGT"), ("HT8n", "HTn"), ("HG8", "HT-"))
         ),
