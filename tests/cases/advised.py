@@ -399,12 +399,20 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
             )
             for word, right in (("K", "Kn"), ("Kns", "Kne"))
         ),
+        "not-in-set/square": (
+            told(
+                "game: alhambra\nmodules: [workers-huts]\nscoring: 1\nplayers:\n"
+                f"  Kim:\n    palace: |\n      P8- * «HT-»\n{_TWO}",
+                "HTn",
+                follows="not-given",
+            ),
+        ),
         "unknown-tile/square": tuple(
             told(
                 "game: alhambra\nmodules: [bazaars, workers-huts]\nscoring: 1\nplayers:\n"
                 f"  Kim:\n    palace: |\n      P8- * «{word}»\n{_TWO}",
                 right,
-                follows="not-given",
+                follows="not-given not-in-set/square",
             )
             for word, right in (("BAAG", "BAGT"), ("HT8n", "HTn"), ("HG8", "HT-"))
         ),
@@ -680,6 +688,7 @@ _WHOLE = "game: alhambra\nmodules: [%s]\n«»\nscorings:\n" + "".join(
 GAMES = (
     _LEFT_OPEN,
     _OF_MODULES % "treasure-chamber, bazaars, workers-huts, camps, bonus-cards",
+    _OF_MODULES % "street-trader",
     _OF_MODULES.replace("players:", "attack: north\nplayers:") % "invaders",
     *(
         each % name

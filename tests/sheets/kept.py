@@ -136,7 +136,7 @@ def keep(patch: pytest.MonkeyPatch, folder: Path) -> Shelf:
         if not shelf.is_open or now() != usual:
             return set_anew(self, style, most_pages=most_pages)
         assets = [part for name, data in sorted(self._assets.items()) for part in (name, data)]
-        key = digest(html.__version__, self._html, self._style, style, str(most_pages), *assets)
+        key = digest(metadata.version("weasyprint"), self._html, self._style, style, str(most_pages), *assets)
         found, layouts = shelf.get(key), list[html.Layout]()
         if found is None:
             try:

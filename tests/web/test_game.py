@@ -836,7 +836,6 @@ def test_a_wall_is_put_on_a_side_and_taken_away_again(phone: Page, monkeypatch: 
     hand.press("Expansion modules")
     dialog = phone.get_by_role("dialog")
     hand.tap(dialog.get_by_text("City Walls"))
-    phone.wait_for_timeout(SETTLED)
     phone.keyboard.press("Escape")
     hand.lay("0,-1 P5nw 1,0 G10-")
     hand.tap(hand.spot(0, -1))
