@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..geometry import AROUND, STEPS, Cell
-from ..items import item_of
 from .tiles import Footing, Square, Tile
 from .violation import Violation
 from .walls import trace_outline
@@ -58,7 +57,7 @@ def _of_modules(palace: Palace, squares: Mapping[Cell, Square]) -> Iterator[Viol
     from .expansions.rules import rules_of  # few games have expansions
 
     for item in dict.fromkeys(square.item for square in squares.values()):
-        faults = rules_of(item_of("alhambra", item).module).faults
+        faults = rules_of(item).faults
         if faults is not None:
             yield from faults(palace)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ..items import item_of
 from ..reading.names import to_latin
 from .expansions.rules import in_play, rules_of
 from .numbers import judged_modules
@@ -32,7 +31,7 @@ def written() -> Mapping[str, tuple[str, str]]:
 
 def as_it_lies(square: Square, modules: Collection[str], rules: Mapping[str, bool]) -> Square:
     """Return a square as it lies in a palace by the answers of a table that are written, else by the usual ones."""
-    own = rules_of(item_of("alhambra", square.item).module).footing
+    own = rules_of(square.item).footing
     if own is None:
         return square
     from . import house_rules  # few squares have such rules
@@ -55,7 +54,7 @@ def with_other_sides(square: Square) -> Iterator[str]:
     """Yield the words for the squares of the same module that differ from one in their walled sides alone."""
     head = square.notation[: 1 + len(square.types)]
     for sides in WALL_LETTERS:
-        other = parse(head + sides, (item_of("alhambra", square.item).module,))
+        other = parse(head + sides, (square.item,))
         if other is not None and other.notation != square.notation:
             yield other.notation
 

@@ -88,7 +88,7 @@ class Footing(NamedTuple):
 class Square(NamedTuple):
     """A square of a module, laid like a tile and no building: its item, how it is written, its types, its walls.
 
-    It lies as a tile does, or as its module and the answers of a table have it.
+    It lies as a tile does, or as its module and the answers of a table have it. Its item has the name of the module.
     """
 
     item: str

@@ -16,7 +16,7 @@ from functools import cached_property
 from hashlib import sha256
 from importlib import metadata
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from alhambra_sheets.writers import html
 
@@ -134,7 +134,8 @@ def keep(patch: pytest.MonkeyPatch, folder: Path) -> Shelf:
 
     def lay_out(self: html.PageSource, style: str = "", *, most_pages: int = 0) -> html.Layout:
         if not shelf.is_open or now() != usual:
-            return set_anew(self, style, most_pages=most_pages)
+            anew: html.Layout = set_anew(self, style, most_pages=most_pages)
+            return anew
         assets = [part for name, data in sorted(self._assets.items()) for part in (name, data)]
         key = digest(metadata.version("weasyprint"), self._html, self._style, style, str(most_pages), *assets)
         found, layouts = shelf.get(key), list[html.Layout]()
@@ -148,10 +149,8 @@ def keep(patch: pytest.MonkeyPatch, folder: Path) -> Shelf:
             shelf.put(key, found)
         elif found[0] in _OVER:
             raise _OVER[found[0]](*found[1])
-        known: Any = Kept(
-            shelf, key, found, lambda: layouts[0] if layouts else set_anew(self, style, most_pages=most_pages)
-        )
-        return known
+        known = Kept(shelf, key, found, lambda: layouts[0] if layouts else set_anew(self, style, most_pages=most_pages))
+        return cast("html.Layout", known)
 
     patch.setattr(html.PageSource, "lay_out", lay_out)
     return shelf

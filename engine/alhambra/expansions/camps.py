@@ -7,7 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from ...geometry import FOUNTAIN, STEPS, TileSide
-from ...items import item_of
+from ...items import all_items
 from ..parts import InLine, SquarePart
 from ..tiles import ANY, WALL_LETTERS, Footing, Square, Tile
 from ..violation import Violation
@@ -40,7 +40,8 @@ def parts(palace: Palace) -> tuple[SquarePart, ...]:
     """
     camps = sorted((cell, square) for cell, square in palace.squares.items() if square.item == ITEM)
     found = []
-    for cell, camp in camps[: item_of("alhambra", ITEM).squares]:
+    there_are = next(item.squares for item in all_items("alhambra") if item.id == ITEM)
+    for cell, camp in camps[:there_are]:
         for side in _bastions(camp):
             line = tuple(_line(palace, cell, STEPS[side]))
             counted = tuple(each.cell for each in line if not each.lies)
