@@ -139,9 +139,10 @@ def _number(clause: str) -> int:
 _MARKS: Mapping[str, tuple[str, ...]] = {
     "order": ("Score card",),
     "wall": ("walls put on", "wooden walls"),
+    "buildings": ("T14", "magical building"),
     "": ("gate",),
 }
-_ITEMS: Mapping[str, str] = {"order": "tower", "wall": "wall", "": "wall"}
+_ITEMS: Mapping[str, str] = {"order": "tower", "wall": "wall", "buildings": "tower", "": "wall"}
 """How modules without an item of their own are shown, and the item that they change, by what counts there."""
 
 
@@ -157,8 +158,7 @@ def played(module: str) -> Played:
     games = [path for path in sorted((TESTS / "games").glob("*.yaml")) if _is_of(path.read_text("utf-8"), module)]
     game = next((path for path in games if "\nscorings:" in path.read_text("utf-8")), games[0])
     items = [item_name(item.id, ENGLISH) for item in all_items("alhambra") if item.module == module]
-    others = ("T14", "magical building") if modules.brings_tiles(module) else _MARKS[modules.about(module).counts]
-    return Played(module, game, tuple(items) or others)
+    return Played(module, game, tuple(items) or _MARKS[modules.about(module).counts])
 
 
 def _is_of(text: str, module: str) -> bool:
