@@ -75,7 +75,7 @@ class Played(NamedTuple):
 
     def is_in(self, text: str) -> bool:
         """Tell whether a text shows the module."""
-        told = text.casefold().replace("-", " ")
+        told = " ".join(text.casefold().replace("-", " ").split())
         return any(mark.casefold() in told for mark in self.marks)
 
     def printed(self, *arguments: str) -> bool:

@@ -170,7 +170,7 @@ def _caption(figure: PalaceFigure, result: Result, catalog: Catalog) -> Iterator
             holding = scoring.holdings[figure.player]
             yield holdings.tiles_held(holding.tiles, holding.reserve, catalog)
             yield holdings.wall_held(holding.wall_length, catalog)
-            yield from holdings.walls_put_on(figure.palace, catalog)
+            yield from holdings.put_on_tiles(figure.palace, catalog)
 
 
 def _sheet_told(figure: SheetFigure, catalog: Catalog) -> Iterator[str]:

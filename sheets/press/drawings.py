@@ -292,7 +292,7 @@ def _facts(figure: PalaceFigure, catalog: Catalog, *, with_scoring: bool) -> Ite
     yield catalog.ngettext("{number} tile", "{number} tiles", number)
     if figure.is_counted:
         yield holdings.wall_held(figure.length, catalog)
-        yield from holdings.walls_put_on(figure.palace, catalog)
+        yield from holdings.put_on_tiles(figure.palace, catalog)
     if folded(figure).has_gaps:
         from ..figures.palaces import LEFT_OUT  # each game has its own drawings
 

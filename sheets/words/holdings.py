@@ -31,13 +31,17 @@ def wall_held(length: int, catalog: Catalog) -> str:
     return catalog.gettext("longest outer wall: {length}", length=length)
 
 
-def walls_put_on(palace: Palace, catalog: Catalog) -> Iterator[str]:
-    """Yield how many walls were put on the tiles of a palace, if any were."""
+def put_on_tiles(palace: Palace, catalog: Catalog) -> Iterator[str]:
+    """Yield how many walls and gates were put on the tiles of a palace, if any were."""
     from alhambra_engine.alhambra.walls import put_on  # as below
 
     number = len(put_on(palace))
     if number:
         yield catalog.gettext("walls put on: {number}", number=number)
+    # Each gate has two sides.
+    gates = len(palace.gated) // 2
+    if gates:
+        yield catalog.gettext("gates: {number}", number=gates)
 
 
 def left_out_of(catalog: Catalog, sign: str = "") -> str:
