@@ -21,6 +21,7 @@ import polib
 from babel.messages.extract import extract_from_dir
 from rewording import PAGE, page_texts
 
+from alhambra_engine.alhambra.numbers import judged_modules
 from alhambra_engine.rollandwrite.layout_maker import make_layout
 from alhambra_sheets.drawing import palette, papers
 from alhambra_sheets.forms.design import Content, Mark, Setting
@@ -186,6 +187,7 @@ def _settings(form: Document, catalog: Catalog, usual: str) -> Iterator[Setting]
     variants = [{"back": back} for back in form.backs]
     variants += [{name: True} for name in ("left_handed", "dry_erase") if name in form.options]
     variants += [{"codes": False}] if "codes" in form.options else []
+    variants += [{"modules": judged_modules()}] if "modules" in form.options else []
     for size, variant in itertools.product(form.sizes, variants):
         yield Setting(catalog, papers.paper(size), palette.load(usual))._replace(**variant)
 

@@ -538,7 +538,7 @@ _WORDINGS = {
         N_("Look at it again, and write its walled sides, as in `HTn`."),
     ),
     ("walls-not-known", ""): Wording(
-        N_("No source says at which sides `{text}` has its two walls: taken as drawn."),
+        N_("The sources leave open at which sides `{text}` has its two walls: taken as drawn."),
         N_("If all these tiles are like that, write `{line}` at the top of the file."),
     ),
     ("module-not-judged", ""): Wording(

@@ -179,7 +179,7 @@ MODULE_RULES = MappingProxyType(
         "X5.3": (
             N_(
                 "When you place a tile, you can put a gate on a wall of it that touches a wall of another tile: you "
-                "can walk through it. That is no action."
+                "can walk through it. This does not take an action."
             ),
         ),
         "X5.4": (N_("You can do so in a redesign, too."),),
