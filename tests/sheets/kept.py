@@ -18,6 +18,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
+from alhambra_sheets import __version__
 from alhambra_sheets.writers import html
 
 if TYPE_CHECKING:
@@ -27,7 +28,18 @@ if TYPE_CHECKING:
 
 SETTING = ("tests/sheets/writers/", "tests/sheets/system/")
 """Tests of what is kept here."""
-PACKAGES = ("weasyprint", "pydyf", "tinyhtml5", "tinycss2", "cssselect2", "fonttools", "pillow", "cffi", "brotli")
+PACKAGES = (
+    "weasyprint",
+    "pydyf",
+    "tinyhtml5",
+    "tinycss2",
+    "cssselect2",
+    "fonttools",
+    "pillow",
+    "cffi",
+    "brotli",
+    "pyphen",
+)
 WRITERS = Path(html.__file__).parent
 WRITE = html.Layout.write
 DAYS = 7
@@ -137,7 +149,7 @@ def keep(patch: pytest.MonkeyPatch, folder: Path) -> Shelf:
             anew: html.Layout = set_anew(self, style, most_pages=most_pages)
             return anew
         assets = [part for name, data in sorted(self._assets.items()) for part in (name, data)]
-        key = digest(metadata.version("weasyprint"), self._html, self._style, style, str(most_pages), *assets)
+        key = digest(__version__, self._html, self._style, style, str(most_pages), *assets)
         found, layouts = shelf.get(key), list[html.Layout]()
         if found is None:
             try:

@@ -185,6 +185,7 @@ def test_markers_and_codes_have_white_around_them(case: Case) -> None:
             assert strangers == []
 
 
+@pytest.mark.set_anew
 @pytest.mark.one_paper
 @pytest.mark.parametrize("case", PLAIN, ids=str)
 def test_two_runs_give_the_same_bytes_and_pages_have_their_size(case: Case) -> None:

@@ -430,6 +430,7 @@ def test_the_language_of_a_recipe_is_read_as_one_that_is_typed() -> None:
 # Cards and kits
 
 
+@pytest.mark.set_anew
 @pytest.mark.parametrize(
     "arguments",
     [
