@@ -212,13 +212,17 @@ def places_for(palace: Palace, tile: LaidTile) -> tuple[Cell, ...]:
     occupied = palace.walls()
     rim = {beside for cell in occupied for step in STEPS if (beside := cell + step) not in occupied}
     if _lies_otherwise(palace, tile):
-        return tuple(cell for cell in sorted(rim) if not violations(_with(palace, cell, tile)))
+        return tuple(
+            cell
+            for cell in sorted(rim)
+            if _has_ways_through(occupied, cell, tile) and not violations(_with(palace, cell, tile))
+        )
     gates = tile.gates if isinstance(tile, Tile) else 0
     return tuple(
         cell
         for cell in sorted(rim)
         if _matches(occupied, cell, tile)
-        and not any(gates >> side & 1 and cell + step not in occupied for side, step in enumerate(STEPS))
+        and _has_ways_through(occupied, cell, tile)
         and _has_open_neighbour(occupied, cell, tile.walls & ~gates)
         and not _encloses(occupied, cell)
     )
@@ -251,12 +255,13 @@ def swaps_for(palace: Palace, tile: LaidTile) -> tuple[Cell, ...]:
     All sides that touch must match before and after, so the way on foot stays as it was; what gates there were between
     the tile and others has to be looked at.
     """
-    if _lies_otherwise(palace, tile):
-        return tuple(cell for cell in sorted(palace.tiles) if not violations(_with(palace, cell, tile)))
     occupied = palace.walls()
+    cells = [cell for cell in sorted(palace.tiles) if _has_ways_through(occupied, cell, tile)]
+    if _lies_otherwise(palace, tile):
+        return tuple(cell for cell in cells if not violations(_with(palace, cell, tile)))
     has_gates = bool(palace.gates)
     found = []
-    for cell in sorted(palace.tiles):
+    for cell in cells:
         # What is there matches: so does what differs from it only where nothing touches.
         for step in _WALLED[occupied[cell] ^ tile.walls]:
             if cell + step in occupied:
@@ -283,6 +288,13 @@ def _matches(occupied: Occupied, cell: Cell, tile: LaidTile) -> bool:
         if other is not None and (tile.walls >> side ^ other >> (side + 2) % 4) & 1:
             return False
     return True
+
+
+def _has_ways_through(occupied: Occupied, cell: Cell, tile: LaidTile) -> bool:
+    """Tell whether all gates of a tile that matches its neighbours on this cell are between two walls."""
+    gates = tile.gates if isinstance(tile, Tile) else 0
+    beside = sum(1 << side for side, step in enumerate(STEPS) if cell + step in occupied) if gates else 0
+    return not gates & ~(tile.walls & beside)
 
 
 def _has_open_neighbour(occupied: Occupied, cell: Cell, walls: int) -> bool:

@@ -13,7 +13,7 @@ from ..reading.verdict import has_error, in_order
 from ..unanswered import QuestionError
 from . import judging, placement, transcript
 from .meant_tiles import Piece, add_ambiguous, reader_of
-from .tiles import set_of
+from .tiles import Tile, set_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from .meant_tiles import TileReader
     from .palace import Palace
     from .texts import PlayerText, TableText, Transcript
-    from .tiles import LaidTile, Tile
+    from .tiles import LaidTile
 
 
 _OF_THE_MARKET = frozenset({"too-much-money"})
@@ -132,8 +132,9 @@ def moves(
     place: tuple[Position, ...] = ()
     swap: tuple[Position, ...] = ()
     elsewhere: tuple[Finding, ...] = ()
-    kept = _kept(whole, palace)
+    kept = _kept(palace, whole.modules, whole.rules)
     if asked:
+        asked = _held(asked, _asked_player(table, desk.player), reader)
         place = positions(placement.places_for(palace, asked))
         own = reader.piece_of(asked)
         swaps = (cell for cell in placement.swaps_for(palace, asked) if reader.piece_of(palace.tiles[cell]) != own)
@@ -157,15 +158,15 @@ def moves(
     )
 
 
-def _kept(whole: Transcript, palace: Palace) -> Mapping[Cell, tuple[str, str, str]]:
+def _kept(palace: Palace, modules: Collection[str], written: Mapping[str, bool]) -> Mapping[Cell, tuple[str, str, str]]:
     """Return the cells whose tiles are not redesigned any more by the rules of modules, with name and rule of why."""
-    if not whole.modules:
+    if not modules:
         return {}
     from .expansions.rules import in_play  # few games have expansions
     from .house_rules import answers
 
-    given = answers(whole.modules, whole.rules)
-    kept = [rules.kept(palace, given) for rules in in_play(whole.modules) if rules.kept is not None]
+    given = answers(modules, written)
+    kept = [rules.kept(palace, given) for rules in in_play(modules) if rules.kept is not None]
     return {cell: why for own in kept for cell, why in own.items()}
 
 
@@ -179,6 +180,8 @@ def fitting(
 
     `written` are the answers to rules of its `modules`.
     """
+    if cell in _kept(palace, modules, written):
+        return ()
     fitting_spaces = placement.swaps_for if cell in palace.tiles else placement.places_for
     return tuple(tile for tile in set_of(modules, written).tiles if cell in fitting_spaces(palace, tile))
 
@@ -216,7 +219,8 @@ def may(
     desk = _desk(whole, reader, question, findings, vagueness.work_out)
     if not desk.legal or desk.palace is None or desk.table is None:
         return TileVerdict(values.source, desk.player, asked, at, desk.findings, desk.palace)
-    kept = _kept(whole, desk.palace)
+    asked = _held(asked, _asked_player(desk.table, desk.player), reader)
+    kept = _kept(desk.palace, whole.modules, whole.rules)
     if cell in kept:
         stays = Collector()
         (name, detail, rule), word = kept[cell], desk.palace.tiles[cell].notation
@@ -356,9 +360,23 @@ def _with_tile(player: PlayerText, cell: Cell, tile: LaidTile, reader: TileReade
 
 
 def _is_piece(reserved: Scalar, tile: LaidTile, reader: TileReader) -> bool:
-    """Tell whether a tile in reserve is this one, whichever way it is laid."""
+    """Tell whether a tile in reserve is this one, whichever way it is laid; what was put on it stays."""
     own = reader.read(Piece(reserved.text, None, reserved)).tile
-    return own is not None and reader.piece_of(own) == reader.piece_of(tile)
+    if own is None or reader.piece_of(own) != reader.piece_of(tile):
+        return False
+    if isinstance(own, Tile) and isinstance(tile, Tile) and own.printed == tile.printed:
+        return not own.added & ~tile.added
+    return True
+
+
+def _held(tile: LaidTile, player: PlayerText, reader: TileReader) -> LaidTile:
+    """Return a tile with what was put on it in a player's reserve, where nothing is said to be on it."""
+    if isinstance(tile, Tile) and tile == tile.printed:
+        for reserved in player.reserve:
+            own = reader.read(Piece(reserved.text, None, reserved)).tile
+            if isinstance(own, Tile) and own.printed == tile:
+                return own
+    return tile
 
 
 def _new_errors(before: Collector, after: Collector) -> tuple[Finding, ...]:

@@ -189,6 +189,23 @@ def test_questions_of_the_board_are_answered() -> None:
     assert "B5.1" in page_game.why(tree, "en", "Kim", "tower", 1)["text"]
 
 
+def test_tiles_beside_a_gate_are_no_places_of_others() -> None:
+    players = {"Kim": {"palace": ["* G9e C9w=w"]}, "Nina": {"palace": ["*"]}, "Ota": {"palace": ["*"]}}
+    tree = {"game": "alhambra", "modules": ["city-gates"], "scoring": 1, "players": players}
+    assert page_game.fits(tree, "en", "Kim", (1, 0), 1) == []
+    assert "A8e" in page_game.fits({**tree, "rule": {"gated-tiles-stay": False}}, "en", "Kim", (1, 0), 1)
+
+
+def test_a_tile_fits_as_it_is_held() -> None:
+    kim = {"palace": ["* G10-"], "reserve": ["T11-+w"]}
+    tree = {"game": "alhambra", "modules": ["city-walls"], "scoring": 1, "players": {"Kim": kim}}
+    held = ["T11-+w", "nothing"]
+    assert "T11-+w" not in page_game.fits(tree, "en", "Kim", (2, 0), 1, held=held)
+    fits = page_game.fits(tree, "en", "Kim", (-1, 0), 1, held=held)
+    assert "T11-+w" in fits
+    assert "nothing" not in fits
+
+
 def _saved(page: Page) -> dict[str, Any]:
     settle(page)
     tree: dict[str, Any] = page.evaluate(SAVED)

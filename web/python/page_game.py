@@ -113,8 +113,13 @@ def moves(tree: dict[str, Any], lang: str, player: str, tile: str, scoring: int)
     return {**moves_answer(answer, catalog), "file": None}
 
 
-def fits(tree: dict[str, Any], lang: str, player: str, at: tuple[int, int], scoring: int) -> list[str]:
-    """Return the tiles of the set that may lie on a space, or be swapped for the one that is there."""
+def fits(
+    tree: dict[str, Any], lang: str, player: str, at: tuple[int, int], scoring: int, *, held: Sequence[str] = ()
+) -> list[str]:
+    """Return the tiles of the set that may lie on a space, or be swapped for the one that is there.
+
+    Tiles that are `held` have something put on them, and are told as they are written.
+    """
     from alhambra_engine import referee
     from alhambra_engine.alhambra.redesign import fitting
     from alhambra_engine.geometry import cell_at
@@ -125,8 +130,15 @@ def fits(tree: dict[str, Any], lang: str, player: str, at: tuple[int, int], scor
         palace = referee.moves(*file, player=player, scoring=_asked(tree, scoring)).palace
     except QuestionError:
         return []
+    if palace is None:
+        return []
     own = tree.get("modules", ()), tree.get("rule", {})
-    return [tile.notation for tile in fitting(palace, cell_at(*at), *own)] if palace is not None else []
+    found = [tile.notation for tile in fitting(palace, cell_at(*at), *own)]
+    for word in held:
+        answer = moves(tree, lang, player, word, scoring)
+        if tuple(at) in {*answer["place"], *answer["swap"]}:
+            found.append(word)
+    return found
 
 
 def _asked(tree: dict[str, Any], scoring: int) -> int | None:

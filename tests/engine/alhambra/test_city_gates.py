@@ -168,6 +168,30 @@ def test_a_tile_may_join_by_a_gate_alone() -> None:
     assert referee.may("game.yaml", text, player="Kim", tile="C9w=w", at=(2, 0)).may
 
 
+@pytest.mark.parametrize(
+    ("palace", "tile", "place", "swap"),
+    [
+        # On an open side, at the edge, and between two walls.
+        ("* G10-", "G11-=n", (), ()),
+        ("* G10-", "T9nw=n", (), ()),
+        ("* G9e C9w=w", "A8e=e", (), ((1, 0),)),
+        # Beside squares, for which other rules hold.
+        ("* C9s\n. Kn", "G11-=n", (), ()),
+        ("* C9s\n. Kn", "T9nw=n", (), ((1, 1),)),
+    ],
+)
+def test_a_tile_goes_nowhere_where_its_gate_is_in_no_double_wall(
+    palace: str, tile: str, place: tuple[tuple[int, int], ...], swap: tuple[tuple[int, int], ...]
+) -> None:
+    text = _game(palace, "rule: {gated-tiles-stay: no}\n").replace("[city-gates]", "[city-gates, camps]").encode()
+    answer = referee.moves("game.yaml", text, player="Kim", tile=tile)
+    assert answer.legal
+    assert (answer.place, answer.swap) == (place, swap)
+    for at in ((0, -1), (1, -1), (2, 0), (1, 0), (1, 1)):
+        may = referee.may("game.yaml", text, player="Kim", tile=tile, at=at).may
+        assert may is (at in {*place, *swap})
+
+
 def test_programs_are_told_where_gates_are() -> None:
     result = desk.judge(_game("* G9e=e C9w=w"))
     answer = json.loads(json.dumps(score_answer(result, catalog.load("en"))))

@@ -204,6 +204,33 @@ def test_candidates_are_the_tiles_without_a_printed_wall_there(walls: int) -> No
     assert all(tile.walls == tile.printed.walls | walls for tile in found)
 
 
+# Redesigned
+
+
+@pytest.mark.parametrize(
+    ("tile", "written", "has_room"),
+    [("T11-", "T11-+w", False), ("T11-+w", "T11-+w", False), ("T11-+ew", "T11-+ew", False), ("G11-", "G11-", True)],
+)
+def test_a_tile_in_reserve_is_laid_with_the_walls_that_were_put_on_it(
+    tile: str, written: str, *, has_room: bool
+) -> None:
+    text = table("* G10-", more="    reserve: [T11-+w]\n").encode()
+    answer = referee.moves("x.yaml", text, player="Kim", tile=tile)
+    assert answer.legal
+    assert not answer.elsewhere
+    assert answer.tile is not None
+    assert answer.tile.notation == written
+    assert ((2, 0) in answer.place, (1, 0) in answer.swap) == (has_room, has_room)
+    verdict = referee.may("x.yaml", text, player="Kim", tile=tile, at=(2, 0))
+    assert (verdict.may, verdict.tile.notation) == (has_room, written)
+
+
+def test_a_wall_on_a_tile_in_reserve_does_not_go_to_another_side() -> None:
+    text = table("* G10-", more="    reserve: [T11-+w]\n").encode()
+    verdict = referee.may("x.yaml", text, player="Kim", tile="T11-+n", at=(2, 0))
+    assert [each.kind.name for each in verdict.findings] == ["tile-used-twice"]
+
+
 # Told
 
 

@@ -6,6 +6,7 @@ import { Button, Field, Icon, IconButton, Sheet } from "../app/ui";
 import { StateLine } from "../play/StateLine";
 import { faultAt } from "./Board";
 import {
+  asHeld,
   type Desk,
   type DeskProps,
   drag,
@@ -308,7 +309,7 @@ function Choice({ desk, facts, word, isFirst, onChoose }: ChoiceProps): JSX.Elem
   const elsewhere = owner !== undefined && owner.player !== desk.player.value;
   const here = owner !== undefined && !elsewhere && owner.scoring === desk.scoring.value;
   const held = printed(desk.hand.value?.word ?? "") === printed(word);
-  const fits = desk.fits.value.has(word) && !elsewhere && !(here && owner.inPalace);
+  const fits = desk.fits.value.has(asHeld(desk, facts, word)) && !elsewhere && !(here && owner.inPalace);
   const told = elsewhere
     ? ownerText(owner, desk.scoring.value)
     : here
@@ -333,7 +334,10 @@ function Choice({ desk, facts, word, isFirst, onChoose }: ChoiceProps): JSX.Elem
       data-tile={word}
       draggable={!elsewhere && HAS_MOUSE}
       onDragStart={(event) =>
-        drag(desk, event, { word, from: here && owner.inPalace ? placeOf(desk, facts, word) : undefined })
+        drag(desk, event, {
+          word: asHeld(desk, facts, word),
+          from: here && owner.inPalace ? placeOf(desk, facts, word) : undefined,
+        })
       }
       onDragEnd={() => drop(desk)}
     >

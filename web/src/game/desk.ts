@@ -6,12 +6,33 @@ import { t } from "../app/texts";
 import { announce } from "../app/ui";
 import { notify } from "../app/ui/notice";
 import { Judging } from "../play/judging";
-import { type GameFacts, type PutOnFacts, printed, spotName, tileName, withPutOn, wordsOf } from "./facts";
+import {
+  type GameFacts,
+  type PutOnFacts,
+  printed,
+  spotName,
+  tileName,
+  withoutShared,
+  withPutOn,
+  wordsOf,
+} from "./facts";
 import type { Aside } from "./forms";
 import { type Answer, fitting, type GameFinding, JUDGED, type Moves, movesOf, type ScoringAnswer } from "./judging";
 import * as model from "./model";
 import { offered } from "./offers";
-import { laid, moved, type Palace, reworded, type Spot, sameSpot, sayings, without, wordAt } from "./palace";
+import {
+  laid,
+  lifted,
+  moved,
+  type Palace,
+  parted,
+  reworded,
+  type Spot,
+  sameSpot,
+  sayings,
+  without,
+  wordAt,
+} from "./palace";
 
 /** A tile that is about to be laid; `from` is where it lies in this palace. */
 export interface Hand {
@@ -88,8 +109,9 @@ export function openDesk(session: GameSession, facts: GameFacts): Desk {
   const palace = computed(() => model.palaceAt(tree.value, scoring.value, player.value));
   const steady = effect(() => steadied(tree.value, scoring, player));
   const looked = { tree, scoring, player, palace };
-  const [moves, hand, noMoves] = movesOfHand(looked);
-  const [fits, spot, noFits] = fitsOfSpot(looked);
+  const owners = computed(() => ownersOf(facts, model.owners(tree.value, scoring.value), isSingle));
+  const [moves, hand, noMoves] = movesOfHand(looked, facts);
+  const [fits, spot, noFits] = fitsOfSpot(looked, () => heldBy({ ...looked, owners }, facts));
   const offers = offersOf(looked, facts, spot);
   const anew = effect(() => {
     // A step back may have changed where the next tile is likely to lie.
@@ -113,7 +135,7 @@ export function openDesk(session: GameSession, facts: GameFacts): Desk {
     names,
     palace,
     isSingle,
-    owners: computed(() => ownersOf(facts, model.owners(tree.value, scoring.value), isSingle)),
+    owners,
     answer,
     scored: computed(() => scoringOf(answer.value, scoring.value)),
     faults: computed(() => (answer.value?.findings ?? []).filter((each) => isFault(each, player.value, scoring.value))),
@@ -164,7 +186,10 @@ interface Looked extends Pick<Desk, "player" | "scoring" | "palace"> {
 type End = () => void;
 
 /** Where the tile in hand may lie, the hand, and an end to asking. */
-function movesOfHand({ tree, scoring, player, palace }: Looked): readonly [Desk["moves"], Desk["hand"], End] {
+function movesOfHand(
+  { tree, scoring, player, palace }: Looked,
+  facts: GameFacts,
+): readonly [Desk["moves"], Desk["hand"], End] {
   const hand = signal<Hand | undefined>(undefined);
   const moves = signal<Moves | undefined>(undefined);
   const end = effect(() => {
@@ -173,8 +198,8 @@ function movesOfHand({ tree, scoring, player, palace }: Looked): readonly [Desk[
     moves.value = undefined;
     if (!held || !now) return;
     const [name, number] = [player.peek(), scoring.peek()];
-    const base = held.from ? model.withPalaceAt(tree.peek(), number, name, without(now, held.from)) : tree.peek();
-    movesOf(base, name, held.word, number).then(
+    const base = held.from ? model.withPalaceAt(tree.peek(), number, name, lifted(facts, now, held.from)) : tree.peek();
+    movesOf(base, name, leaving(facts, now, held), number).then(
       (found) => {
         if (hand.peek() === held && palace.peek() === now) moves.value = found;
       },
@@ -185,7 +210,10 @@ function movesOfHand({ tree, scoring, player, palace }: Looked): readonly [Desk[
 }
 
 /** What may lie on the place that is chosen, the place, and an end to asking. */
-function fitsOfSpot({ tree, scoring, player, palace }: Looked): readonly [Desk["fits"], Desk["spot"], End] {
+function fitsOfSpot(
+  { tree, scoring, player, palace }: Looked,
+  held: () => readonly string[],
+): readonly [Desk["fits"], Desk["spot"], End] {
   const spot = signal<Spot | undefined>(undefined);
   const fits = signal<ReadonlySet<string>>(NONE);
   const end = effect(() => {
@@ -195,7 +223,7 @@ function fitsOfSpot({ tree, scoring, player, palace }: Looked): readonly [Desk["
     if (!at || !now || model.hasAnyTiles(tree.peek())) return undefined;
     // Who lays one tile after the other does not wait for what is only a help.
     const later = setTimeout(() => {
-      fitting(tree.peek(), player.peek(), at, scoring.peek()).then(
+      fitting(tree.peek(), player.peek(), at, scoring.peek(), held()).then(
         (found) => {
           if (spot.peek() === at && palace.peek() === now) fits.value = new Set(found);
         },
@@ -300,8 +328,7 @@ export function layAt(desk: Desk, spot: Spot): void {
 
 /** A tile of the tray is tapped: it is laid on the place that is chosen, else taken in hand. */
 export function take(desk: Desk, facts: GameFacts, chosen: string): void {
-  // What was put on a tile that somebody has goes with it.
-  const word = desk.owners.peek().get(chosen)?.word ?? chosen;
+  const word = asHeld(desk, facts, chosen);
   const spot = desk.spot.peek();
   const from = placeOf(desk, facts, word);
   if (spot) {
@@ -309,6 +336,28 @@ export function take(desk: Desk, facts: GameFacts, chosen: string): void {
     lay(desk, facts, { word, from }, spot, from && ((what) => tellOnPage(desk, what)));
     if (!from) desk.offer();
   } else desk.hand.value = desk.hand.peek()?.word === word ? undefined : { word, from };
+}
+
+/** What says who has a tile, and from where that is seen. */
+type Held = Pick<Desk, "owners" | "player" | "scoring">;
+
+/** A tile as it is taken: what was put on it goes with it, unless it was turned since or what is on it stays behind. */
+export function asHeld({ owners, player, scoring }: Held, facts: GameFacts, chosen: string): string {
+  const owner = owners.peek().get(chosen);
+  if (!owner || printed(owner.word) !== printed(chosen)) return chosen;
+  const isHere = owner.inPalace && owner.player === player.peek() && owner.scoring === scoring.peek();
+  return isHere ? owner.word : withoutShared(facts, owner.word);
+}
+
+/** The tiles of the player who is looked at on which something is put. */
+function heldBy(held: Held, facts: GameFacts): readonly string[] {
+  const own = [...held.owners.peek()].filter(([, owner]) => owner.player === held.player.peek());
+  return own.map(([word]) => asHeld(held, facts, word)).filter((word) => printed(word) !== word);
+}
+
+/** A tile in hand as it goes to another place than its own. */
+function leaving(facts: GameFacts, palace: Palace, { word, from }: Hand): string {
+  return from && wordAt(palace, from) === word ? withoutShared(facts, word) : word;
 }
 
 /** Where a tile lies in the palace that is looked at. */
@@ -347,12 +396,13 @@ function freed(desk: Desk, facts: GameFacts, word: string): Tree {
   const tree = desk.session.value.peek();
   const owner = desk.owners.peek().get(printed(word));
   const isForeign = owner !== undefined && owner.player !== desk.player.peek();
-  const base = isForeign ? withoutTile(tree, owner.player, words) : tree;
+  const base = isForeign ? withoutTile(facts, tree, owner.player, words) : tree;
   return reserving(desk, base, (reserve) => reserve.filter((each) => !words.includes(printed(each))));
 }
 
-function withoutTile(tree: Tree, player: string, words: readonly string[]): Tree {
-  return words.reduce((next, word) => model.withoutTile(next, player, word), tree);
+function withoutTile(facts: GameFacts, tree: Tree, player: string, words: readonly string[]): Tree {
+  const lift = (palace: Palace, at: Spot): Palace => lifted(facts, palace, at);
+  return words.reduce((next, word) => model.withoutTile(next, player, word, lift), tree);
 }
 
 /** Nothing is chosen any more, and nothing in hand. */
@@ -362,31 +412,37 @@ export function putBack(desk: Desk): void {
   desk.isOffered.value = false;
 }
 
-function lay(desk: Desk, facts: GameFacts, { word, from }: Hand, spot: Spot, tell = announce): void {
+function lay(desk: Desk, facts: GameFacts, hand: Hand, spot: Spot, tell = announce): void {
+  const { from } = hand;
   const palace = desk.palace.peek();
   if (!palace) return;
   putBack(desk);
   desk.last.value = spot;
-  if (sameSpot(from, spot) && wordAt(palace, spot) === word) return;
+  const isSame = sameSpot(from, spot);
+  if (isSame && wordAt(palace, spot) === hand.word) return;
+  const word = isSame ? hand.word : leaving(facts, palace, hand);
   const base = freed(desk, facts, word);
   const values = { tile: tileName(facts, word), place: spotName(facts, spot) };
   const next = desk.isSingle(word) ? laid(palace, spot, word) : [...without(palace, spot), { at: spot, word }];
-  if (from)
-    stepPalace(desk, base, reworded(moved(palace, from, spot), spot, word), t("Moved: {tile}; {place}", values), tell);
-  else stepPalace(desk, base, next, t("Laid: {tile}; {place}", values));
+  if (from) {
+    const left = isSame ? [] : [from, spot].filter((at) => wordAt(palace, at) !== undefined);
+    const free = left.reduce((rest, at) => parted(facts, rest, at), palace);
+    stepPalace(desk, base, reworded(moved(free, from, spot), spot, word), t("Moved: {tile}; {place}", values), tell);
+  } else stepPalace(desk, base, next, t("Laid: {tile}; {place}", values));
 }
 
 /** Take a tile off the board, and into the reserve if that is wanted. */
 export function takeOff(desk: Desk, facts: GameFacts, spot: Spot, toReserve = false): void {
   const palace = desk.palace.peek();
-  const word = palace && wordAt(palace, spot);
-  if (!palace || word === undefined) return;
+  const lying = palace && wordAt(palace, spot);
+  if (!palace || lying === undefined) return;
   const tree = desk.session.value.peek();
+  const word = withoutShared(facts, lying);
   const tile = tileName(facts, word);
   putBack(desk);
   const base = toReserve ? reserving(desk, tree, (reserve) => [...reserve, word]) : tree;
   const what = toReserve ? t("In reserve: {tile}", { tile }) : t("Removed: {tile}", { tile });
-  stepPalace(desk, base, without(palace, spot), what);
+  stepPalace(desk, base, lifted(facts, palace, spot), what);
 }
 
 /** Put something on a side of the tile that lies on a place, or take it away where it is. */
@@ -422,10 +478,10 @@ export function reserveHand(desk: Desk, facts: GameFacts): void {
   const held = desk.hand.peek();
   if (held?.from) takeOff(desk, facts, held.from, true);
   else if (held) {
-    const { word } = held;
+    const word = withoutShared(facts, held.word);
     const owner = desk.owners.peek().get(printed(word));
     const tree = desk.session.value.peek();
-    const base = owner ? withoutTile(tree, owner.player, wordsOf(facts, word)) : tree;
+    const base = owner ? withoutTile(facts, tree, owner.player, wordsOf(facts, word)) : tree;
     desk.hand.value = undefined;
     const next = reserving(desk, base, (reserve) => [...reserve, word]);
     step(desk, next, t("In reserve: {tile}", { tile: tileName(facts, word) }));

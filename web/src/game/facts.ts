@@ -125,6 +125,12 @@ export function withPutOn({ sides, putOn }: GameFacts, word: string, sign: strin
   return printed(word) + own.join("");
 }
 
+/** A tile as it leaves its place: what is between it and another one stays behind. */
+export function withoutShared({ putOn }: GameFacts, word: string): string {
+  const shared = putOn.filter((each) => each.shared);
+  return shared.reduce((left, { sign }) => left.replace(new RegExp(`\\${sign}[nesw]+`), ""), word);
+}
+
 /** What was put on a tile, by the names of the modules. */
 function toldPutOn({ sides, putOn }: GameFacts, word: string): readonly string[] {
   return putOn.flatMap(({ sign, name }) => {

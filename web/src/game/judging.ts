@@ -129,9 +129,15 @@ export function movesOf(tree: Tree, player: string, tile: string, scoring: numbe
   return asked("moves", { tree, lang: language.peek(), player, tile, scoring });
 }
 
-/** The tiles of the set that may lie on a place, or be swapped for the one there; none where the palace is not legal. */
-export function fitting(tree: Tree, player: string, at: Spot, scoring: number): Promise<readonly string[]> {
-  return asked("fits", { tree, lang: language.peek(), player, at, scoring });
+/** The tiles of the set, and those `held`, that may lie on a place or be swapped for the one there, if all is legal. */
+export function fitting(
+  tree: Tree,
+  player: string,
+  at: Spot,
+  scoring: number,
+  held: readonly string[],
+): Promise<readonly string[]> {
+  return asked("fits", { tree, lang: language.peek(), player, at, scoring, held });
 }
 
 export async function whyPoints(tree: Tree, player: string, item: string, scoring: number): Promise<string> {

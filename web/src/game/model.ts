@@ -222,14 +222,14 @@ export function withReserve(tree: Tree, scoring: number, name: string, reserve: 
   return withEntry(tree, scoring, name, setFilled(entry, "reserve", reserve));
 }
 
-/** A game in which a player does not have a tile any more, at no scoring. */
-export function withoutTile(tree: Tree, name: string, word: string): Tree {
+/** A game in which a player does not have a tile any more, at no scoring; `lift` takes it out of a palace. */
+export function withoutTile(tree: Tree, name: string, word: string, lift = without): Tree {
   return everywhere(tree, (players) => {
     const entry = own(players, name);
     if (!isTree(entry)) return players;
     const palace = palaceOf(entry);
     const lying = palace?.find((each) => printed(each.word) === printed(word));
-    const taken = palace && lying ? withPalace(entry, without(palace, lying.at)) : entry;
+    const taken = palace && lying ? withPalace(entry, lift(palace, lying.at)) : entry;
     const reserve = reserveOf(entry).filter((each) => printed(each) !== printed(word));
     return set(players, name, setFilled(taken, "reserve", reserve));
   });

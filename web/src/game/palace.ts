@@ -1,6 +1,6 @@
 /** A palace as the page moves it about: tiles with their places from the fountain, read from a tree and written again. */
 import { isTree, type Json, type Tree } from "../app/json";
-import { type GameFacts, known, type PutOnFacts, printed, sidesOn } from "./facts";
+import { type GameFacts, known, type PutOnFacts, printed, sidesOn, withPutOn } from "./facts";
 
 /** East and south of the fountain. */
 export type Spot = readonly [east: number, south: number];
@@ -162,6 +162,25 @@ export function sayings(
 /** A palace with another word for the tile on a place. */
 export function reworded(palace: Palace, at: Spot, word: string): Palace {
   return palace.map((each) => (sameSpot(each.at, at) ? { ...each, word } : each));
+}
+
+/** A palace in which the tile on a place shares nothing any more with those around it. */
+export function parted(facts: GameFacts, palace: Palace, at: Spot): Palace {
+  const shared = facts.putOn.filter((each) => each.shared);
+  const said = shared.flatMap((what) =>
+    Object.keys(facts.sides).flatMap((side) =>
+      sayings(palace, at, what, side).map((each) => ({ ...each, sign: what.sign })),
+    ),
+  );
+  return said.reduce(
+    (left, each) => reworded(left, each.at, withPutOn(facts, wordAt(left, each.at) ?? each.word, each.sign, each.side)),
+    palace,
+  );
+}
+
+/** A palace from which a tile is taken, with what it shares with those around it. */
+export function lifted(facts: GameFacts, palace: Palace, at: Spot): Palace {
+  return without(parted(facts, palace, at), at);
 }
 
 export function without(palace: Palace, at: Spot): Palace {
