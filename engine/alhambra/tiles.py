@@ -166,6 +166,25 @@ class TileSet(NamedTuple):
         """Return the tiles that a pattern may mean, as they are printed."""
         return tuple(tile for tile in self.tiles if pattern.fits(tile))
 
+    def put_on(self, tiles: Iterable[Tile]) -> frozenset[int]:
+        """Return the sides on which walls were put, as tiles that are the same one in several ways may have them.
+
+        Of a tile that may lie in any way they are counted from its printed walls, which turn with it.
+        """
+        return frozenset(_turned(tile.added, quarters) for tile in tiles for quarters in self._quarters(tile))
+
+    def with_walls_on(self, tile: Tile, sides: int) -> Tile:
+        """Return a tile with walls put on such sides as well."""
+        sides = _turned(sides, -self._quarters(tile)[0])
+        return tile._replace(walls=tile.walls | sides, added=tile.added | sides)
+
+    def _quarters(self, tile: Tile) -> tuple[int, ...]:
+        """Return by how many quarters a tile is turned until its printed walls are where they are counted from."""
+        if isinstance(self.piece(tile), Tile):
+            return (0,)
+        lying = [_turned(tile.walls & ~tile.added, quarters) for quarters in range(4)]
+        return tuple(quarters for quarters, walls in enumerate(lying) if walls == min(lying))
+
     def number_of(self, building: Building) -> int:
         """Return how many tiles of a type there are."""
         return sum(tile.building is building for tile in self.pieces(self.tiles))
@@ -174,6 +193,11 @@ class TileSet(NamedTuple):
         """Return the lowest and the highest price of a type."""
         prices = [tile.price for tile in self.tiles if tile.building is building and tile.price is not None]
         return min(prices), max(prices)
+
+
+def _turned(sides: int, quarters: int) -> int:
+    """Return sides turned clockwise."""
+    return sides << quarters % 4 & 0b1111 | sides >> 4 - quarters % 4
 
 
 def parse(text: str, signs: Collection[str] = ()) -> Pattern | None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..meant_tiles import Piece
     from ..palace import Palace, Seats
     from ..texts import TableText, Transcript
-    from ..tiles import Pattern, Tile, TileSet
+    from ..tiles import Pattern, Tile, TilePiece, TileSet
     from .rules import TileWords
 
 _CORNERS = (0, 0, 0, 1, 0, 0, 1, 1, 0, 1, 0, 1, 1, 1, 1, 2)
@@ -48,24 +48,31 @@ def cards_for(added: Iterable[int]) -> Cards:
     return Cards(walls, walls - 2 * corner, corner)
 
 
+class _PutOn(NamedTuple):
+    """The walls on a tile: from which scoring on, how it is written, and the sides as the set of tiles has them."""
+
+    scoring: int
+    notation: str
+    sides: frozenset[int]
+
+
 def check(text: Transcript, _seats: Sequence[Seats], words: TileWords, findings: Collector) -> None:
     """Add where more walls were put on tiles than there are, where one is gone again, and one on a tile of nobody."""
-    known: dict[Tile, tuple[int, Tile]] = {}
+    known: dict[TilePiece, _PutOn] = {}
     has_told = False
     for table in sorted(text.tables, key=lambda table: table.scoring):
         own = list(_walled(table, words))
         if words.tile_set is not None:
             _check_gone(table, words, known, findings)
         # What was put on a tile that is not written any more is there still.
-        written = {tile.printed for piece, _ in own for tile in words.candidates(piece.text)}
-        before = [tile.added for printed, (_, tile) in known.items() if printed not in written and tile.added]
+        written = {words.known.piece(tile) for piece, _ in own for tile in words.candidates(piece.text)}
+        before = [max(each.sides, key=_CORNERS.__getitem__) for tile, each in known.items() if tile not in written]
         has_told = has_told or _has_too_many(own, before, findings)
         for piece, _ in own:
-            tile = _exact(piece, words)
+            tile = words.only(piece.text)
             if tile is not None:
-                there = known.get(tile.printed, (0, tile.printed))[1].added
-                if tile.added & ~there:
-                    known[tile.printed] = table.scoring, _with(tile, there)
+                it = words.known.piece(tile)
+                known[it] = _with_more(known.get(it), table.scoring, piece.text, words)
     for leftover in text.leftovers:
         piece = left_piece(leftover)
         pattern = words.pattern(piece.text)
@@ -90,10 +97,25 @@ def _is_tile(pattern: Pattern, words: TileWords) -> bool:
     )
 
 
-def _exact(piece: Piece, words: TileWords) -> Tile | None:
-    """Return the tile of the set that a piece can only be."""
-    candidates = words.candidates(piece.text)
-    return candidates[0] if len(candidates) == 1 else None
+def _with_more(before: _PutOn | None, scoring: int, text: str, words: TileWords) -> _PutOn:
+    """Return the walls on a tile with those that a text has more than there were."""
+    tiles = words.candidates(text)
+    now = words.known.put_on(tiles)
+    if before is None:
+        return _PutOn(scoring, _notation(tiles, text), now)
+    both = {there | sides for there in before.sides for sides in now}
+    fewest = min(map(int.bit_count, both))
+    sides = frozenset(each for each in both if each.bit_count() == fewest)
+    if sides == before.sides:
+        return before
+    if len(sides) == 1 and len(tiles) == 1:
+        return _PutOn(scoring, words.known.with_walls_on(tiles[0], min(sides)).notation, sides)
+    return _PutOn(scoring, _notation(tiles, text), sides)
+
+
+def _notation(tiles: Sequence[Tile], text: str) -> str:
+    """Return how a tile is written in full, if it is known how it lies."""
+    return tiles[0].notation if len(tiles) == 1 else text
 
 
 def _has_too_many(own: list[tuple[Piece, Pattern]], before: Collection[int], findings: Collector) -> bool:
@@ -114,27 +136,31 @@ def _has_too_many(own: list[tuple[Piece, Pattern]], before: Collection[int], fin
     return False
 
 
-def _check_gone(
-    table: TableText, words: TileWords, known: Mapping[Tile, tuple[int, Tile]], findings: Collector
-) -> None:
+def _check_gone(table: TableText, words: TileWords, known: Mapping[TilePiece, _PutOn], findings: Collector) -> None:
     """Add the tiles without a wall that was on them at an earlier scoring (X9.4)."""
     for piece in chain.from_iterable(map(pieces_of, table.players)) if known else ():
-        tile = _exact(piece, words)
-        scoring, before = known.get(tile.printed, (0, tile)) if tile is not None else (0, None)
-        if tile is None or before is None or not before.added & ~tile.added:
+        tile = words.only(piece.text)
+        before = known.get(words.known.piece(tile)) if tile is not None else None
+        tiles = words.candidates(piece.text) if before is not None else ()
+        if before is None or _may_be_on(before.sides, words.known.put_on(tiles)):
             continue
-        walled = _with(tile, before.added)
-        values = {"text": piece.text, "before": before.notation, "scoring": scoring}
-        fix = Fix((Edit(piece.span, walled.notation),))
+        values = {"text": piece.text, "before": before.notation, "scoring": before.scoring}
+        walled = (words.known.with_walls_on(each, sides) for each in tiles for sides in sorted(before.sides))
+        fixes = tuple(Fix((Edit(piece.span, text),)) for text in dict.fromkeys(each.notation for each in walled))
         findings.add(
             "wall-misplaced",
             piece.span,
             "gone",
             player=piece.owner,
             cells=piece.cells,
-            fixes=(fix,),
+            fixes=fixes,
             values=values,
         )
+
+
+def _may_be_on(before: Collection[int], now: Collection[int]) -> bool:
+    """Tell whether all walls that were on a tile may be on it still."""
+    return any(not there & ~sides for there in before for sides in now)
 
 
 def undone(palace: Palace, cells: Collection[Cell]) -> Iterator[dict[Cell, Tile]]:
@@ -156,10 +182,6 @@ def undone(palace: Palace, cells: Collection[Cell]) -> Iterator[dict[Cell, Tile]
             if changed and (beside in laid or beside in palace.fountains) and changed not in found:
                 found.append(changed)
     yield from found
-
-
-def _with(tile: Tile, sides: int) -> Tile:
-    return tile._replace(walls=tile.walls | sides, added=tile.added | sides)
 
 
 def _without(tile: Tile, sides: int) -> Tile:

@@ -57,7 +57,12 @@ class LossRules(NamedTuple):
 
 
 class TileWords(Protocol):
-    """What a module is told of the tiles of a game; without a `tile_set` they are of all kinds."""
+    """What a module is told of the tiles of a game; without a `tile_set` they are of all kinds.
+
+    `known` are the tiles that have names all the same.
+    """
+
+    known: TileSet
 
     @property
     def tile_set(self) -> TileSet | None:
@@ -68,6 +73,9 @@ class TileWords(Protocol):
 
     def candidates(self, text: str) -> tuple[Tile, ...]:
         """Return the known tiles that a text may mean, with what was put on them."""
+
+    def only(self, text: str) -> Tile | None:
+        """Return the tile that a text can only mean, in one of the ways in which it may lie."""
 
 
 class ModuleRules(NamedTuple):

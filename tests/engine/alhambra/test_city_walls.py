@@ -231,6 +231,56 @@ def test_a_wall_on_a_tile_in_reserve_does_not_go_to_another_side() -> None:
     assert [each.kind.name for each in verdict.findings] == ["tile-used-twice"]
 
 
+# Tiles that may be turned
+
+
+def game(first: str, last: str, *, reserve: tuple[str, str] = ("", ""), modules: str = "city-walls") -> Result:
+    """Judge Kim's palace of one row in two scorings, with what is in reserve."""
+    others = "    Nina: {buildings: {garden: 2}, wall: 3}\n    Ota: {buildings: {chambers: 3}, wall: 3}\n"
+    own = (
+        f"  {scoring}:\n    Kim:\n      palace: |\n        {row}\n      reserve: [{more}]\n{others}"
+        for scoring, row, more in zip((1, 2), (first, last), reserve, strict=True)
+    )
+    head = f"game: alhambra\nmodules: [{modules}, magical-buildings]\nscorings:\n"
+    return referee.score("x.yaml", f"{head}{''.join(own)}".encode())
+
+
+def test_walls_on_a_magical_building_turn_with_it_and_are_counted_once() -> None:
+    corners = "T11-+ne, T12-+ne, C11-+ne, G11-+n, G10-+n, C10-+n"
+    result = game("P9n+sw *", "* P9s+ne", reserve=(corners, corners))
+    assert errors(result) == []
+    assert errors(game("P9n+sw *", "* P9s+ne", reserve=(corners, f"{corners}, S9-+n, A10-+n"))) == ["too-many-walls"]
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "wanted"),
+    [
+        ("P9n+w *", "* P9e", [["P9e+n"]]),
+        ("P9n+w *", "* P9s+n", [["P9s+ne"]]),
+        ("P9n+w *", "* P9e+n", []),
+        ("P9n+w *", "P9 *", [["P9n+w"], ["P9w+s"]]),
+        ("G10- *", "G10- *", []),
+    ],
+)
+def test_a_wall_on_a_magical_building_may_not_be_gone(first: str, last: str, wanted: list[list[str]]) -> None:
+    result = game(first, last)
+    assert errors(result) == (["wall-misplaced/gone"] if wanted else [])
+    assert fixes(result)[: len(wanted)] == wanted
+
+
+def test_opposite_walls_look_alike_turned_by_half() -> None:
+    result = game("* A11ns+e", "A11ns+w *")
+    assert "wall-misplaced/gone" not in errors(result)
+    assert "wall-misplaced/gone" in errors(game("* A11ns+e", "A11ns *"))
+
+
+def test_off_the_palace_it_is_not_told_how_a_tile_lies() -> None:
+    assert errors(game("G10- *", "* P9s+n", reserve=("P9+e", ""))) == []
+    assert errors(game("G10- *", "* P9s", reserve=("P9+e", ""))) == ["wall-misplaced/gone"]
+    assert errors(game("P9n+w *", "G10- *", reserve=("", "P9+e"))) == []
+    assert errors(game("P9n+w *", "G10- *", reserve=("", "P9"))) == ["wall-misplaced/gone"]
+
+
 # Told
 
 
