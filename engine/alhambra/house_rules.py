@@ -72,16 +72,22 @@ def asked(modules: Collection[str], written: Mapping[str, bool], *, placing: boo
 
 
 def open_answers(
-    modules: Collection[str], written: Mapping[str, bool], holdings: Collection[Holding]
+    modules: Collection[str],
+    written: Mapping[str, bool],
+    holdings: Collection[Holding],
+    virtual: Collection[Holding],
+    items: Sequence[Item],
 ) -> Iterator[dict[str, bool]]:
     """Yield all ways to answer what nobody has answered and no source settles, the usual one first.
 
-    Of rules on which nothing of what players bring depends, there is the usual answer alone.
+    Of rules on which nothing of what players bring depends, there is the usual answer alone: among them those about an
+    item that nobody `virtual` brings.
     """
     from .expansions.rules import in_play  # few games have expansions
 
     given = answers(modules, written)
     moot = {rule for own in in_play(modules) if own.moot is not None for rule in own.moot(holdings, given)}
+    moot |= {item.virtual_rule for item in items if not any(own.counts.get(item.id) for own in virtual)}
     open_rules = asked(modules, written)
     for each in product(*((rule.usual, *([not rule.usual] * (rule.id not in moot))) for rule in open_rules)):
         yield {rule.id: answer for rule, answer in zip(open_rules, each, strict=True)}
