@@ -10,13 +10,16 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..reading.findings import Edit, Fix
 from . import numbers
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from ..items import Item
+    from ..reading.findings import Collector, Span
     from .awards import Holding
+    from .texts import Transcript
 
 
 class HouseRule(NamedTuple):
@@ -49,6 +52,11 @@ def _rule(name: str, words: Sequence[str]) -> HouseRule:
     return HouseRule(
         name, module, clause, usual == "yes", "asked" in more, beside, "placing" in more, is_shown="either" in more
     )
+
+
+def of(rule: str) -> HouseRule:
+    """Return the rule of a key."""
+    return next(each for each in all_rules() if each.id == rule)
 
 
 def rules_of(modules: Collection[str]) -> tuple[HouseRule, ...]:
@@ -111,3 +119,35 @@ def held(
 def written(given: Mapping[str, bool]) -> str:
     """Return answers as a transcript has them, `virtual-chests: no`, commas between."""
     return ", ".join(f"{rule}: {'yes' if answer else 'no'}" for rule, answer in given.items())
+
+
+def line_of(text: Transcript, rule: str, *, answer: bool) -> str:
+    """Return the line that gives an answer, with those that are there: a file has one such line."""
+    return f"rule: {{{written({**text.rules, rule: answer})}}}"
+
+
+def answering(text: Transcript, rule: str, *, answer: bool) -> Edit | None:
+    """Return the edit that writes an answer into a file; None if the file has another form, or has it."""
+    line = written({rule: answer})
+    if rule in text.rules:
+        return None
+    if text.rules_end is not None:
+        return text.rules_end._replace(text=f"{text.rules_end.text}{line}")
+    return Edit(text.head, f"rule: {{{line}}}\n") if text.head is not None else None
+
+
+def ask(
+    text: Transcript,
+    rule: HouseRule,
+    span: Span,
+    findings: Collector,
+    *,
+    player: str | None = None,
+    cells: tuple[tuple[int, int], ...] = (),
+) -> None:
+    """Add the question whether a palace is within the rules, with both answers."""
+    yes, no = (line_of(text, rule.id, answer=answer) for answer in (True, False))
+    edits = (answering(text, rule.id, answer=answer) for answer in (True, False))
+    fixes = tuple(Fix((edit,)) for edit in edits if edit is not None)
+    values = {"question": rule.id, "yes_line": yes, "no_line": no}
+    findings.add("rule-open", span, "placing", rule=rule.clause, player=player, cells=cells, fixes=fixes, values=values)

@@ -446,8 +446,7 @@ def note_rules(games: Sequence[AlhambraOutcome], findings: Collector) -> None:
     for rule in house_rules.rules_of(text.modules):
         if rule.id not in deciding:
             continue
-        # With the answers that are there: a file has one such line.
-        yes, no = (f"rule: {{{house_rules.written({**text.rules, rule.id: answer})}}}" for answer in (True, False))
+        yes, no = (house_rules.line_of(text, rule.id, answer=answer) for answer in (True, False))
         if len(games) > 1:
             values: dict[str, object] = {"question": rule.id, "yes_line": yes, "no_line": no}
             findings.add("rule-open", text.modules_span, "vague", rule=rule.clause, values=values)
@@ -456,7 +455,7 @@ def note_rules(games: Sequence[AlhambraOutcome], findings: Collector) -> None:
         fixes = tuple(
             Fix((edit,), game.totals, _common_winners(games[0], rule.id, answer=answer))
             for answer, game in results
-            if (edit := _answering(text, rule.id, answer=answer)) is not None
+            if (edit := house_rules.answering(text, rule.id, answer=answer)) is not None
         )
         (_, by_yes), (_, by_no) = results
         totals = {"as_yes": dict(by_yes.totals), "as_no": dict(by_no.totals)}
@@ -473,16 +472,6 @@ def _common_winners(outcome: AlhambraOutcome, rule: str, *, answer: bool) -> tup
     """Return who wins by one answer, whatever the other answers are; nobody where that depends on them."""
     found = {game.winners for given, game in outcome.by_rules if given[rule] is answer}
     return found.pop() if len(found) == 1 else ()
-
-
-def _answering(text: Transcript, rule: str, *, answer: bool) -> Edit | None:
-    """Return the edit that writes an answer into a file; None if the file has another form."""
-    from . import house_rules  # few games have expansions
-
-    line = house_rules.written({rule: answer})
-    if text.rules_end is not None:
-        return text.rules_end._replace(text=f"{text.rules_end.text}{line}")
-    return Edit(text.head, f"rule: {{{line}}}\n") if text.head is not None else None
 
 
 def with_track(outcome: AlhambraOutcome) -> AlhambraOutcome:
