@@ -176,7 +176,7 @@ def _with_fixes(result: Result, case: _Case) -> Result:
     from .repairs import offers, trials  # only for what is not legal
 
     whole = trials.search_budget()
-    trial = case._replace(whole=whole)
+    trial = case._replace(whole=whole, advice=False)
     referee = trials.Referee(trial.check, trial.score, whole)
     return result._replace(findings=offers.with_fixes(result, referee, case.surroundings.aliases))
 

@@ -29,16 +29,8 @@ def check(text: Transcript, table: TableText, palaces: Mapping[str, Palace], fin
             fault = next(iter(_faults(palace, rule, text)), None)
             if fault is not None:
                 is_open = True
-                yes, no = (f"rule: {{{house_rules.written({rule.id: answer})}}}" for answer in (True, False))
-                findings.add(
-                    "rule-open",
-                    player.palace.cell_span(fault.cells[0]) if fault.cells else player.palace.span,
-                    "placing",
-                    rule=rule.clause,
-                    player=player.name,
-                    cells=positions(fault.cells),
-                    values={"question": rule.id, "yes_line": yes, "no_line": no},
-                )
+                span = player.palace.cell_span(fault.cells[0]) if fault.cells else player.palace.span
+                house_rules.ask(text, rule, span, findings, player=player.name, cells=positions(fault.cells))
     return is_open
 
 

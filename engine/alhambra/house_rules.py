@@ -10,13 +10,16 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..reading.findings import Edit, Fix
 from . import numbers
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from ..items import Item
+    from ..reading.findings import Collector, Span
     from .awards import Holding
+    from .texts import Transcript
 
 
 class HouseRule(NamedTuple):
@@ -51,6 +54,11 @@ def _rule(name: str, words: Sequence[str]) -> HouseRule:
     )
 
 
+def of(rule: str) -> HouseRule:
+    """Return the rule of a key."""
+    return next(each for each in all_rules() if each.id == rule)
+
+
 def rules_of(modules: Collection[str]) -> tuple[HouseRule, ...]:
     """Return the rules of some modules."""
     return tuple(
@@ -72,16 +80,22 @@ def asked(modules: Collection[str], written: Mapping[str, bool], *, placing: boo
 
 
 def open_answers(
-    modules: Collection[str], written: Mapping[str, bool], holdings: Collection[Holding]
+    modules: Collection[str],
+    written: Mapping[str, bool],
+    holdings: Collection[Holding],
+    virtual: Collection[Holding],
+    items: Sequence[Item],
 ) -> Iterator[dict[str, bool]]:
     """Yield all ways to answer what nobody has answered and no source settles, the usual one first.
 
-    Of rules on which nothing of what players bring depends, there is the usual answer alone.
+    Of rules on which nothing of what players bring depends, there is the usual answer alone: among them those about an
+    item that nobody `virtual` brings.
     """
     from .expansions.rules import in_play  # few games have expansions
 
     given = answers(modules, written)
     moot = {rule for own in in_play(modules) if own.moot is not None for rule in own.moot(holdings, given)}
+    moot |= {item.virtual_rule for item in items if not any(own.counts.get(item.id) for own in virtual)}
     open_rules = asked(modules, written)
     for each in product(*((rule.usual, *([not rule.usual] * (rule.id not in moot))) for rule in open_rules)):
         yield {rule.id: answer for rule, answer in zip(open_rules, each, strict=True)}
@@ -105,3 +119,35 @@ def held(
 def written(given: Mapping[str, bool]) -> str:
     """Return answers as a transcript has them, `virtual-chests: no`, commas between."""
     return ", ".join(f"{rule}: {'yes' if answer else 'no'}" for rule, answer in given.items())
+
+
+def line_of(text: Transcript, rule: str, *, answer: bool) -> str:
+    """Return the line that gives an answer, with those that are there: a file has one such line."""
+    return f"rule: {{{written({**text.rules, rule: answer})}}}"
+
+
+def answering(text: Transcript, rule: str, *, answer: bool) -> Edit | None:
+    """Return the edit that writes an answer into a file; None if the file has another form, or has it."""
+    line = written({rule: answer})
+    if rule in text.rules:
+        return None
+    if text.rules_end is not None:
+        return text.rules_end._replace(text=f"{text.rules_end.text}{line}")
+    return Edit(text.head, f"rule: {{{line}}}\n") if text.head is not None else None
+
+
+def ask(
+    text: Transcript,
+    rule: HouseRule,
+    span: Span,
+    findings: Collector,
+    *,
+    player: str | None = None,
+    cells: tuple[tuple[int, int], ...] = (),
+) -> None:
+    """Add the question whether a palace is within the rules, with both answers."""
+    yes, no = (line_of(text, rule.id, answer=answer) for answer in (True, False))
+    edits = (answering(text, rule.id, answer=answer) for answer in (True, False))
+    fixes = tuple(Fix((edit,)) for edit in edits if edit is not None)
+    values = {"question": rule.id, "yes_line": yes, "no_line": no}
+    findings.add("rule-open", span, "placing", rule=rule.clause, player=player, cells=cells, fixes=fixes, values=values)

@@ -108,6 +108,8 @@ def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: C
         for rules in in_play(text.modules):
             if rules.check is not None:
                 rules.check(text, seats, reader, findings)
+        # Modules ask such questions, too.
+        may_be_illegal |= any(each.kind.name == "rule-open" and each.detail == "placing" for each in findings)
     not_given = tuple(_check_given(text, reader, findings)) if text.modules else ()
     return JudgedGame(tuple(tables), leftovers, reader.has_met_vague, not_given, may_be_illegal)
 

@@ -391,19 +391,27 @@ def _known_before(text: Transcript, scoring: Scoring, done: Sequence[Scoring]) -
     }
 
 
-def with_rules(outcome: AlhambraOutcome) -> AlhambraOutcome:
-    """Return a scored game with what it comes to by each answer to what no source settles, if that matters."""
+def open_answers(outcome: AlhambraOutcome) -> Iterator[dict[str, bool]]:
+    """Yield all ways to answer what no source settles and what a game may depend on, the usual one first."""
     from . import house_rules  # few games have expansions
 
+    text, holdings = outcome.transcript, outcome.judged.holdings
+    tables = outcome.judged.tables
+    virtual = [own for table in tables for name, own in table.holdings.items() if name in outcome.virtual]
+    return house_rules.open_answers(text.modules, text.rules, holdings, virtual, text.items)
+
+
+def with_rules(outcome: AlhambraOutcome) -> AlhambraOutcome:
+    """Return a scored game with what it comes to by each answer to what no source settles, if that matters."""
     text = outcome.transcript
     games = {}
-    holdings = outcome.judged.holdings
-    for given in house_rules.open_answers(text.modules, text.rules, holdings):
+    for given in open_answers(outcome):
         other = with_points(outcome._replace(transcript=text._replace(rules={**text.rules, **given}), by_track=None))
         games[tuple(given.items())] = with_track(other)
-    if len({_result_of(game) for game in games.values()}) <= 1:
+    results = {answered: _result_of(game) for answered, game in games.items()}
+    if len(set(results.values())) <= 1:
         return outcome
-    deciding = _deciding(games)
+    deciding = _deciding(results)
     found: dict[tuple[tuple[str, bool], ...], AlhambraOutcome] = {}
     for answered, game in games.items():
         found.setdefault(tuple(each for each in answered if each[0] in deciding), game)
@@ -414,14 +422,13 @@ def _result_of(game: AlhambraOutcome) -> Hashable:
     return tuple(tuple(game.running(each.scoring).items()) for each in game.scorings), game.winners
 
 
-def _deciding(games: Mapping[tuple[tuple[str, bool], ...], AlhambraOutcome]) -> frozenset[str]:
+def _deciding(results: Mapping[tuple[tuple[str, bool], ...], Hashable]) -> frozenset[str]:
     """Return the rules whose answers change a result, whatever the other answers are."""
     return frozenset(
         rule
-        for answered, game in games.items()
+        for answered, result in results.items()
         for number, (rule, answer) in enumerate(answered)
-        if (other := games.get((*answered[:number], (rule, not answer), *answered[number + 1 :]))) is not None
-        and _result_of(other) != _result_of(game)
+        if results.get((*answered[:number], (rule, not answer), *answered[number + 1 :]), result) != result
     )
 
 
@@ -439,8 +446,7 @@ def note_rules(games: Sequence[AlhambraOutcome], findings: Collector) -> None:
     for rule in house_rules.rules_of(text.modules):
         if rule.id not in deciding:
             continue
-        # With the answers that are there: a file has one such line.
-        yes, no = (f"rule: {{{house_rules.written({**text.rules, rule.id: answer})}}}" for answer in (True, False))
+        yes, no = (house_rules.line_of(text, rule.id, answer=answer) for answer in (True, False))
         if len(games) > 1:
             values: dict[str, object] = {"question": rule.id, "yes_line": yes, "no_line": no}
             findings.add("rule-open", text.modules_span, "vague", rule=rule.clause, values=values)
@@ -449,7 +455,7 @@ def note_rules(games: Sequence[AlhambraOutcome], findings: Collector) -> None:
         fixes = tuple(
             Fix((edit,), game.totals, _common_winners(games[0], rule.id, answer=answer))
             for answer, game in results
-            if (edit := _answering(text, rule.id, answer=answer)) is not None
+            if (edit := house_rules.answering(text, rule.id, answer=answer)) is not None
         )
         (_, by_yes), (_, by_no) = results
         totals = {"as_yes": dict(by_yes.totals), "as_no": dict(by_no.totals)}
@@ -466,16 +472,6 @@ def _common_winners(outcome: AlhambraOutcome, rule: str, *, answer: bool) -> tup
     """Return who wins by one answer, whatever the other answers are; nobody where that depends on them."""
     found = {game.winners for given, game in outcome.by_rules if given[rule] is answer}
     return found.pop() if len(found) == 1 else ()
-
-
-def _answering(text: Transcript, rule: str, *, answer: bool) -> Edit | None:
-    """Return the edit that writes an answer into a file; None if the file has another form."""
-    from . import house_rules  # few games have expansions
-
-    line = house_rules.written({rule: answer})
-    if text.rules_end is not None:
-        return text.rules_end._replace(text=f"{text.rules_end.text}{line}")
-    return Edit(text.head, f"rule: {{{line}}}\n") if text.head is not None else None
 
 
 def with_track(outcome: AlhambraOutcome) -> AlhambraOutcome:

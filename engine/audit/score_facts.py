@@ -10,7 +10,7 @@ from ..alhambra.awards import longest_possible_wall
 from ..alhambra.cards import number_of
 from ..alhambra.judging import is_given
 from ..alhambra.meant_tiles import reader_of
-from ..alhambra.scoring import scored_table, with_points
+from ..alhambra.scoring import open_answers, scored_table, with_points
 from ..alhambra.tiles import SIGNS, parse, set_of
 from ..buildings import BUILDINGS, Building
 from ..items import line_of
@@ -162,11 +162,8 @@ def _answered(outcome: AlhambraOutcome) -> list[AlhambraOutcome]:
     text = outcome.transcript
     if not text.modules:
         return [outcome]
-    from ..alhambra import house_rules  # few games have expansions
-
     return [
-        outcome._replace(transcript=text._replace(rules={**text.rules, **given}))
-        for given in house_rules.open_answers(text.modules, text.rules, outcome.judged.holdings)
+        outcome._replace(transcript=text._replace(rules={**text.rules, **given})) for given in open_answers(outcome)
     ]
 
 

@@ -189,13 +189,13 @@ _KINDS = (
         "X5.3",
         "edge open single: text side; apart stays: text; many: number limit",
     ),
-    Kind("ALH241", "gate-moved", _NOTE, "X5.6", "-: scoring line"),
+    Kind("ALH241", "gate-moved", _NOTE, "X5.6", "-: scoring line answer"),
     Kind(
         "ALH242",
         "wrong-card",
         _ERROR,
         "X3.1",
-        "unknown: text known; again: card line; twice: card other line; dealt: limit players; "
+        "unknown: text known; again: card line; twice: card other line; dealt: limit players answer; "
         "counts: building number limit; reserve absent: card tile; elsewhere: card tile other; walls: card tile found",
     ),
     Kind("ALH245", "types-not-given", _NOTE, "X12.3", "-: item number line least most"),

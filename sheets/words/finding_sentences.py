@@ -582,7 +582,7 @@ _WORDINGS = {
     ),
     ("wrong-card", "dealt"): Wording(
         N_("Too many bonus cards. With {players} players, each is dealt: {limit}."),
-        N_("If you dealt more of them, write `rule: {{bonus-cards-dealt: no}}`."),
+        N_("If you dealt more of them, write `{answer}`."),
     ),
     ("wrong-card", "counts"): Wording(
         N_("{building}: {number} on bonus cards, but only {limit} in the palace."),
@@ -809,7 +809,7 @@ _WORDINGS = {
     ),
     ("gate-moved", ""): Wording(
         N_("In scoring {scoring} there was a gate here (line {line}). It stays, and so do the two tiles beside it."),
-        N_("Compare both drawings. If you play otherwise, write `rule: {{gated-tiles-stay: no}}`."),
+        N_("Compare both drawings. If you play otherwise, write `{answer}`."),
     ),
     ("impossible-gate", "stays"): Wording(
         N_("`{text}` is beside a gate. It stays where it is."),

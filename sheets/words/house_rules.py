@@ -18,6 +18,7 @@ QUESTIONS = MappingProxyType(
         "points-below-zero": N_("Can a player's points fall below 0?"),
         "squares-attacked": N_("Do the invaders attack bazaars and huts?"),
         "virtual-gate": N_("Is there a gate for the imaginary player, too?"),
+        "gates-at-huts": N_("Can there be a gate between a tile and a hut?"),
         "gated-tiles-stay": N_("Do two tiles with a gate between them stay where they are?"),
         "huts-count-huts": N_("Does a hut count huts of its type next to it?"),
         "bonus-cards-dealt": N_("Is each dealt 3 bonus cards with 3 players, 2 with 4 or 5, and 1 with 6?"),

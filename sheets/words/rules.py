@@ -408,6 +408,7 @@ ALSO = MappingProxyType(
         "X8.7": ("not-given", "rule-open", "too-many-pieces"),
         "X17.1": ("missing-key",),
         "X5.1": ("impossible-gate", "rule-open"),
+        "X5.3": ("rule-open",),
         "X5.6": ("impossible-gate",),
         "X15.2": ("missing-key", "rule-open", "unknown-name", "wrong-type"),
     }

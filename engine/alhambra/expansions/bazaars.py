@@ -10,11 +10,11 @@ from ..parts import SquarePart
 from ..tiles import Square, Tile
 from .rules import ModuleRules, SquareForm
 from .workers_huts import ITEM as HUT
-from .workers_huts import with_huts
+from .workers_huts import moot, with_huts
 
 if TYPE_CHECKING:
     import re
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from ...buildings import Building
     from ...geometry import Cell
@@ -57,6 +57,10 @@ def _answered(holding: Holding, given: Mapping[str, bool]) -> Holding:
     return with_huts(holding, ITEM) if given.get(OF_HUTS) else holding
 
 
+def _moot(holdings: Collection[Holding], _: Mapping[str, bool]) -> Collection[str]:
+    return moot(holdings, ITEM, OF_HUTS)
+
+
 def _square(match: re.Match[str]) -> Square | None:
     """Return the bazaar of a word: its three types, in any order."""
     types = tuple(building for building in BUILDINGS if building.letter in match[1])
@@ -73,4 +77,4 @@ def _most(item: Item, counts: Sequence[int]) -> int:
     return item.squares * min(sum(counts), around) * min(len(counts), types)
 
 
-RULES = ModuleRules(SquareForm("B", r"B([PASCTG]{3})", "BAGT", _square), parts, _answered, most_parts=_most)
+RULES = ModuleRules(SquareForm("B", r"B([PASCTG]{3})", "BAGT", _square), parts, _answered, most_parts=_most, moot=_moot)

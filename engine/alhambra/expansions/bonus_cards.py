@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .. import card_tiles, cards
+from .. import card_tiles, cards, house_rules
 from ..meant_tiles import pieces_of
 from .rules import ModuleRules
 
@@ -44,7 +44,8 @@ def _check(text: Transcript, _: Sequence[Seats], reader: TileReader, findings: C
                     findings.add("wrong-card", word.span, detail, rule="X3.4", player=player.name, values=told)
                 held = own.setdefault(player.name, set())
                 if limit is not None and tile not in held and len(held) == limit:
-                    values = {"limit": limit, "players": number}
+                    answer = house_rules.line_of(text, AS_DEALT, answer=False)
+                    values = {"limit": limit, "players": number, "answer": answer}
                     findings.add("wrong-card", word.span, "dealt", rule="X3.3", player=player.name, values=values)
                 held.add(tile)
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ...reading.findings import Collector
     from ..awards import Holding, ScoringAward
     from ..texts import PlayerText, TableText
+    from .open_sides import OpenSide
 
 FOUNTAIN, BAYS, SQUARES, BELOW_ZERO = "fountain-attacked", "bays-attacked", "squares-attacked", "points-below-zero"
 CAMPS = "camps-attacked"
@@ -47,14 +48,22 @@ def _with_losses(holding: Holding, item: Item, attack: TileSide, scoring: int, g
         AttackedSide(each.cell, each.side, -cost)
         for each in holding.open_sides or ()
         if (cost := cost_of(item, each.side, attack, scoring))
-        and (given[FOUNTAIN] or not each.fountain)
-        and (given[BAYS] or not each.bay)
-        and (given.get(CAMPS if each.square == CAMP else SQUARES, True) or not each.square)
+        and all(given.get(rule, True) for rule in _rules_of(each))
     )
     return holding._replace(
         attacked=() if holding.unsure_sides else sides,
         counts={**holding.counts, item.id: sum(side.points for side in sides)},
     )
+
+
+def _rules_of(side: OpenSide) -> Iterator[str]:
+    """Yield the rules by which an open side is attacked, all of which have to allow it."""
+    if side.fountain:
+        yield FOUNTAIN
+    if side.bay:
+        yield BAYS
+    if side.square:
+        yield CAMPS if side.square == CAMP else SQUARES
 
 
 def most_cost(item: Item, scoring: int, tiles: int) -> int:
@@ -113,4 +122,11 @@ def floored(
             yield award
 
 
-RULES = ModuleRules(loss=LossRules(cost_of, attacked, most_drawn, most_cost, most_counted, check, floored))
+def _moot(holdings: Collection[Holding], given: Mapping[str, bool]) -> Collection[str]:
+    """Return the rules of open sides of which some players have none."""
+    sides = [side for holding in holdings for side in holding.open_sides or ()]
+    deciding = {rule for side in sides for rule in _rules_of(side)}
+    return {rule for rule in (FOUNTAIN, BAYS, SQUARES, CAMPS) if rule in given and rule not in deciding}
+
+
+RULES = ModuleRules(loss=LossRules(cost_of, attacked, most_drawn, most_cost, most_counted, check, floored), moot=_moot)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...reading.findings import Fix
 from .. import house_rules
 from ..meant_tiles import written
 from ..numbers import tiles_of_module
@@ -61,9 +62,13 @@ def _note(text: Transcript, _: Sequence[Seats], reader: TileReader, findings: Co
         if pattern is None or walls is None or walls.bit_count() != _PAIR:
             continue
         if pattern.printed._replace(walls=None) in pairs:
-            answer = {CORNERS: not _are_opposite(walls)}
-            values = {"text": piece.text, "line": f"rule: {{{house_rules.written(answer)}}}"}
-            findings.add("walls-not-known", piece.span, player=piece.owner, cells=piece.cells, values=values)
+            answer = not _are_opposite(walls)
+            values = {"text": piece.text, "line": house_rules.line_of(text, CORNERS, answer=answer)}
+            edit = house_rules.answering(text, CORNERS, answer=answer)
+            fixes = () if edit is None else (Fix((edit,)),)
+            findings.add(
+                "walls-not-known", piece.span, player=piece.owner, cells=piece.cells, fixes=fixes, values=values
+            )
             return
 
 

@@ -12,7 +12,7 @@ from ..tiles import WALL_LETTERS, Square, Tile
 from .rules import ModuleRules, SquareForm
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from ..awards import Holding
     from ..palace import Palace
@@ -43,6 +43,15 @@ def with_huts(holding: Holding, item: str) -> Holding:
     return holding._replace(parts={**holding.parts, item: changed}) if changed else holding
 
 
+def moot(holdings: Collection[Holding], item: str, rule: str) -> Collection[str]:
+    """Return the rule by which squares of an item count huts, if none of some players could."""
+    return () if any(part.huts for holding in holdings for part in holding.parts.get(item, ())) else (rule,)
+
+
+def _moot(holdings: Collection[Holding], _: Mapping[str, bool]) -> Collection[str]:
+    return moot(holdings, ITEM, OF_HUTS)
+
+
 def _answered(holding: Holding, given: Mapping[str, bool]) -> Holding:
     """Return what a player brings by these answers: what huts count as is added to the counts of their types."""
     if given.get(OF_HUTS):
@@ -71,4 +80,4 @@ def _almost(word: str) -> str:
     return "hut" if re.fullmatch(_PATTERN, f"{word}-") else ""
 
 
-RULES = ModuleRules(SquareForm("H", _PATTERN, "HTn", _square, _almost), parts, _answered)
+RULES = ModuleRules(SquareForm("H", _PATTERN, "HTn", _square, _almost), parts, _answered, moot=_moot)

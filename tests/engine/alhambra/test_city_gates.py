@@ -248,3 +248,68 @@ def test_readings_of_vague_tiles_with_gates_are_those_of_the_judge() -> None:
         assert readings.number == len(tried), content
         vague += len(tried) > 1
     assert vague > GAMES // 4
+
+
+LINES = "camps-count-fountain: no, camps-pass-fountain: no, camps-pass-squares: no, camps-enclose: no"
+
+
+@pytest.mark.parametrize("on_foot", ["no", "yes"])
+def test_a_gate_joins_no_camp(on_foot: str) -> None:
+    top = f"rule: {{{LINES}, camps-on-foot: {on_foot}}}\n"
+    text = _game("* A7es=e Kw", top).replace("[city-gates]", "[city-gates, camps]")
+    assert "impossible-gate/edge" in _told(text)
+
+
+@pytest.mark.parametrize(
+    ("top", "expected"),
+    [
+        ("", ["rule-open/placing"]),
+        ("rule: {gates-at-huts: yes}\n", []),
+        ("rule: {gates-at-huts: no}\n", ["impossible-gate/edge"]),
+    ],
+)
+def test_whether_a_gate_joins_a_hut_is_asked(top: str, expected: list[str]) -> None:
+    text = _game(". G8ne=e HTw\n* G10-  .", top).replace("[city-gates]", "[city-gates, workers-huts]")
+    assert [each for each in _told(text) if each != "not-given"] == expected
+
+
+def test_a_gate_that_would_lead_to_a_hut_is_named_unless_it_may_be_none() -> None:
+    text = _game("* G9e HTw", "%s").replace("[city-gates]", "[city-gates, workers-huts]")
+    assert "unreachable/mended" in _told(text % "")
+    assert "unreachable" in _told(text % "rule: {gates-at-huts: no}\n")
+
+
+def test_it_is_asked_once_in_a_game_whether_the_imaginary_player_has_a_gate() -> None:
+    own = """    Kim: {palace: [". G8ne T10w=w", "* G10- A7es=e C9w"]}
+    Nina: {palace: [". C7ne=e T9nw", "* G11- ."]}
+    Dirk: {virtual: true, buildings: {tower: 6, garden: 6}}
+"""
+    text = f"game: alhambra\nmodules: [city-gates]\nscorings:\n  1:\n{own}  2:\n{own}  3:\n{own}"
+    assert [each for each in _told(text) if each.startswith("rule-open")] == ["rule-open/placing"]
+    result = referee.score("game.yaml", text.encode())
+    assert result.legal
+    assert result.winners == ()  # whether Kim and Nina may have three gates is not known
+
+
+def test_a_tile_on_the_market_has_no_gate() -> None:
+    players = "".join(f'  {name}: {{palace: ["* {tile}"]}}\n' for name, tile in (("Kim", "G11-"), ("Ota", "A9-")))
+    text = f"game: alhambra\nmodules: [city-gates]\nleftovers: [{{tile: T10w=w, currency: denar}}]\nplayers:\n{players}"
+    result = referee.score("game.yaml", text.encode())
+    (finding,) = [each for each in result.findings if each.kind.name == "impossible-gate"]
+    assert finding.detail == "apart"
+    assert applied(result.source, finding.fixes[0]) == text.replace("T10w=w", "T10w")
+
+
+def test_all_advice_about_rules_has_the_answers_that_are_there() -> None:
+    answers = "camps-enclose: yes, camps-count-fountain: no"
+    text = _game(". Ks .\n. HTn *\n", f"rule: {{{answers}}}\n").replace("[city-gates]", "[camps, workers-huts]")
+    result = referee.score("game.yaml", text.encode())
+    (finding,) = [each for each in result.findings if each.kind.name == "rule-open"]
+    assert finding.values["yes_line"] == f"rule: {{{answers}, camps-at-huts: yes}}"
+    after = [applied(result.source, fix) for fix in finding.fixes]
+    assert after == [text.replace(answers, f"{answers}, camps-at-huts: {answer}") for answer in ("yes", "no")]
+    stayed = WHOLE % ("rule: {virtual-gate: no}\n", "* G9e T10w=w")
+    (finding,) = [
+        each for each in referee.score("game.yaml", stayed.encode()).findings if each.kind.name == "gate-moved"
+    ]
+    assert finding.values["answer"] == "rule: {virtual-gate: no, gated-tiles-stay: no}"

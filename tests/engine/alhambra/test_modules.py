@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from alhambra_engine import referee
-from alhambra_engine.alhambra import modules, numbers
+from alhambra_engine.alhambra import modules, numbers, scoring
+from alhambra_engine.alhambra.expansions import rules
 from alhambra_engine.buildings import load_data
 from alhambra_engine.copies import compact, transcripts
 from alhambra_engine.reading.findings import FINDING_LIMIT
@@ -162,3 +163,66 @@ def test_a_word_like_a_square_is_repaired_into_no_tile(word: str, place: str) ->
     (found,) = (each for each in result.findings if each.kind.name == "unknown-tile")
     assert found.detail == ("hut" if word == "HG" else "square")
     assert not found.fixes
+
+
+ALL_JUDGED = f"""game: alhambra
+modules: [{", ".join(numbers.judged_modules())}]
+attack: north
+order: GTAPSC
+before: {{Kim: 10, Nina: 9, Dirk: 8}}
+players:
+  Kim:
+    palace: |
+      Kes   P5nw   HGn    G11-
+      T9nw  *      HGe    .
+      C9s   A9-    G10-   BSAG
+      Kn    .      .      .
+    chests: 2
+    citizens: G1
+    bonus: [A9]
+  Nina:
+    palace: |
+      *     A10-   C10-
+      BPTC  %s     .
+    chests: 1
+    citizens: 0
+    bonus: []
+  Dirk: {{buildings: {{tower: 2}}, chests: 0}}
+"""
+MOST_JUDGINGS = 800
+"""So many games are scored for a file with all modules and one fault; four times as many without moot rules."""
+
+
+def _judgings(text: str, monkeypatch: pytest.MonkeyPatch) -> tuple[referee.Result, int]:
+    calls: list[object] = []
+    real = scoring.with_points
+
+    def counted(outcome: scoring.AlhambraOutcome) -> scoring.AlhambraOutcome:
+        calls.append(outcome)
+        return real(outcome)
+
+    monkeypatch.setattr(scoring, "with_points", counted)
+    return referee.score("all.yaml", text.encode()), len(calls)
+
+
+def test_with_all_modules_the_fixes_of_a_fault_do_not_take_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    result, number = _judgings(ALL_JUDGED % "T11n", monkeypatch)
+    (finding,) = (each for each in result.findings if each.kind.name == "wall-mismatch")
+    assert [fix.winners for fix in finding.fixes] == [("Kim",)] * 3
+    assert number <= MOST_JUDGINGS
+
+
+def test_rules_on_which_nothing_depends_change_no_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patched:
+        outcome, few = _judgings(ALL_JUDGED % "T11-", patched)
+    in_play = rules.in_play
+    monkeypatch.setattr(rules, "in_play", lambda played: (each._replace(moot=None) for each in in_play(played)))
+    every, all_of_them = _judgings(ALL_JUDGED % "T11-", monkeypatch)
+    assert few < all_of_them
+    assert few <= MOST_JUDGINGS // 3
+    assert _by_rules(outcome) == _by_rules(every)
+
+
+def _by_rules(result: referee.Result) -> list[tuple[dict[str, bool], dict[str, int]]]:
+    assert isinstance(result.outcome, scoring.AlhambraOutcome)
+    return [(given, dict(game.totals)) for given, game in result.outcome.by_rules]
