@@ -11,7 +11,7 @@ from ..geometry import FOUNTAIN, STEPS, TileSide, coordinates, opposite
 from ..reading.findings import Edit, Fix
 from ..reading.names import nearest
 from . import awards, card_tiles, counting, numbers, placement
-from .meant_tiles import check_leftovers, check_table, has_meant_fountain, left_piece, note_foreign, palace_of
+from .meant_tiles import check_leftovers, check_table, has_meant_fountain, leftovers_of, note_foreign, palace_of
 from .palace import Palace, Seats
 from .walls import longest_wall
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ..reading.findings import Collector, Span
     from .drawing import PalaceText
     from .meant_tiles import TableTiles, TileReader
-    from .texts import LeftoverText, PlayerText, TableText, Transcript
+    from .texts import PlayerText, TableText, Transcript
     from .violation import Violation
 
 _MOST_EXPLAINED = 18
@@ -165,19 +165,6 @@ def _check_modules(
 def virtual_players(tables: Iterable[TableText]) -> frozenset[str]:
     """Return the names of the virtual players."""
     return frozenset(player.name for table in tables for player in table.players if player.virtual)
-
-
-def leftovers_of(text: Transcript, reader: TileReader) -> tuple[awards.Leftover, ...]:
-    """Return the tiles left on the market, each with who holds the most of its currency (B2.6)."""
-    return tuple(_judge_leftover(leftover, text, reader) for leftover in text.leftovers)
-
-
-def _judge_leftover(leftover: LeftoverText, text: Transcript, reader: TileReader) -> awards.Leftover:
-    """Return a tile left on the market with who holds the most of its currency (B2.6)."""
-    tile = reader.read(left_piece(leftover)).tile
-    currency = leftover.currency
-    amounts = {player: own[currency].value for player, own in text.money.items() if currency in own}
-    return awards.Leftover(tile.notation if tile else leftover.tile.text, currency, awards.richest(amounts))
 
 
 def _judge_players(

@@ -13,7 +13,7 @@ from ..buildings import LETTERS, Building
 from ..geometry import FOUNTAIN, Cell, coordinates
 from ..reading.findings import Edit, Fix
 from ..reading.names import to_latin
-from . import numbers
+from . import awards, numbers
 from .drawing import FOUNTAIN_LIKE, PalaceText
 from .palace import Palace
 from .tiles import (
@@ -580,6 +580,19 @@ def beginnings(text: Transcript) -> Iterable[Piece]:
 def left_piece(leftover: LeftoverText) -> Piece:
     """Return a tile left on the market, which is nobody's."""
     return Piece(leftover.tile.text, None, leftover.tile)
+
+
+def leftovers_of(text: Transcript, reader: TileReader) -> tuple[awards.Leftover, ...]:
+    """Return the tiles left on the market, each with who holds the most of its currency (B2.6)."""
+    return tuple(_judge_leftover(leftover, text, reader) for leftover in text.leftovers)
+
+
+def _judge_leftover(leftover: LeftoverText, text: Transcript, reader: TileReader) -> awards.Leftover:
+    """Return a tile left on the market with who holds the most of its currency (B2.6)."""
+    tile = reader.read(left_piece(leftover)).tile
+    currency = leftover.currency
+    amounts = {player: own[currency].value for player, own in text.money.items() if currency in own}
+    return awards.Leftover(tile.notation if tile else leftover.tile.text, currency, awards.richest(amounts))
 
 
 def _add_twice(tile: TilePiece, piece: Piece, first: Piece, findings: Collector) -> None:

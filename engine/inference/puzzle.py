@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..alhambra import card_tiles, counting, judging, numbers, walls
-from ..alhambra.meant_tiles import left_piece, listed_tiles, pieces_of
+from ..alhambra import card_tiles, counting, numbers, walls
+from ..alhambra.meant_tiles import left_piece, leftovers_of, listed_tiles, pieces_of
 from ..alhambra.palace import Palace
 from ..alhambra.tiles import Tile
 from ..buildings import Building
@@ -278,7 +278,7 @@ def _walled(tiles: Sequence[Tile]) -> tuple[int, ...]:
 
 def _winners(text: Transcript, reader: TileReader) -> tuple[str | None, ...]:
     """Return who gets each of the tiles left on the market."""
-    return tuple(leftover.winner for leftover in judging.leftovers_of(text, reader))
+    return tuple(leftover.winner for leftover in leftovers_of(text, reader))
 
 
 def _holders(text: Transcript, words: Sequence[VagueWord], winners: Sequence[str | None]) -> list[_Holder]:

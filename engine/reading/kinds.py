@@ -180,7 +180,13 @@ _KINDS = (
     Kind("ALH235", "loss-too-high", _ERROR, "X15.2", "-: number limit"),
     Kind("ALH236", "loss-not-given", _NOTE, "X15.2", "-"),
     Kind("ALH237", "not-given", _NOTE, "X13.4", "-: item line"),
-    Kind("ALH238", "wall-misplaced", _ERROR, "X9.4", "- market: text; gone: text before scoring"),
+    Kind(
+        "ALH238",
+        "wall-misplaced",
+        _ERROR,
+        "X9.4",
+        "- market: text; gone: text before scoring; turned: text before line",
+    ),
     Kind("ALH239", "too-many-walls", _ERROR, "X9.1", "-: number limit; cards: number single limit"),
     Kind(
         "ALH240",

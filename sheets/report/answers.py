@@ -439,7 +439,7 @@ def _held(player: str, scoring: Scoring, item: Item) -> dict[str, Any]:
 
 def _card(tile: Tile, palace: Palace | None) -> dict[str, Any]:
     """Return a card that counts as a building: the tile that it shows, and where that is if a palace is drawn."""
-    cells = [cell for cell, laid in palace.tiles.items() if laid == tile] if palace is not None else []
+    cells = [cell for cell, laid in palace.buildings.items() if laid.printed == tile] if palace is not None else []
     at = {"cell": list(coordinates(cells[0]))} if cells else {}
     return {**at, "tile": tile.notation, "count": 1}
 

@@ -557,6 +557,10 @@ _WORDINGS = {
         N_("A wall is missing here: in scoring {scoring}, this tile was `{before}`."),
         N_("A wall that was put on a tile stays there for the rest of the game."),
     ),
+    ("wall-misplaced", "turned"): Wording(
+        N_("On line {line}, this tile is `{before}`. However it is turned, it cannot be `{text}`."),
+        N_("Correct the walls of one of the two."),
+    ),
     ("too-many-walls", ""): Wording(
         N_("Walls put on tiles, up to here: {number}. The game has only {limit}."), N_("Count the walls again.")
     ),

@@ -401,6 +401,7 @@ ALSO = MappingProxyType(
         "X12.5": ("too-many-pieces",),
         "X4.3": ("too-many-pieces",),
         "X9.3": ("wall-misplaced",),
+        "X25.4": ("wall-misplaced",),
         "X4.6": ("rule-open",),
         "X16.4": ("rule-open", "too-many-pieces"),
         "X8.3": ("rule-open",),

@@ -41,6 +41,14 @@ def ways_of(name: str, answers: Mapping[str, bool]) -> list[str]:
     return own
 
 
+def turned(word: str) -> set[str]:
+    """Return a tile in all four orientations (X25.4)."""
+    name = name_of(word)
+    sides = word.removeprefix(name).strip("-")
+    ways = ({"nesw"[("nesw".index(side) + turns) % 4] for side in sides} for turns in range(4))
+    return {name + ("".join(side for side in "nesw" if side in way) or "-") for way in ways}
+
+
 def is_unsure(word: str, answers: Mapping[str, bool]) -> bool:
     """Tell whether nobody knows of a word if the tile has its two walls there."""
     is_pair = WALLS.get(name_of(word)) == 2 == len(word.removeprefix(name_of(word)).strip("-"))

@@ -124,6 +124,7 @@ class Said(NamedTuple):
 ERRORS = frozenset(
     [
         "wall-mismatch",
+        "wall-misplaced",
         "not-joined",
         "unreachable",
         "hole",
@@ -165,7 +166,7 @@ def judge(game: Game) -> list[Said]:
         seen.append(_at(game, scoring, told, said))
     if len(seen) > 1:
         said += _owners(game, seen)
-    said += [*_market(game), *_imaginary(game), *_unsure(game)]
+    said += [*_market(game), *_imaginary(game), *_unsure(game), *_misshapen(game)]
     # What is missing of earlier scorings is a matter of totals, and a game that is not legal has none.
     is_legal = not any(each.name in ERRORS for each in said)
     return said + [Said("earlier-points-missing")] * (is_legal and bool(left_out(game)))
@@ -346,6 +347,22 @@ def _unsure(game: Game) -> Iterator[Said]:
         if game.magical is not None and magical_rules.is_unsure(word, game.magical):
             yield Said("walls-not-known", name or None, cells)
             return
+
+
+def _misshapen(game: Game) -> Iterator[Said]:
+    """X25.4: the magical buildings that no turning makes of what they were at an earlier scoring, once each."""
+    first: dict[str, tuple[int, str, str]] = {}
+    told: set[str] = set()
+    for scoring, entries in game.tables.items():
+        for owner, cells, word in _pieces(entries):
+            name = magical_rules.name_of(word)
+            if game.magical is None or not cells or name == word or not is_tile(word, game.magical, is_laid=True):
+                continue
+            when, who, before = first.setdefault(name, (scoring, owner, word))
+            is_told = name in told or when == scoring or who != owner
+            if not is_told and before not in magical_rules.turned(word):
+                told.add(name)
+                yield Said("wall-misplaced", owner, cells)
 
 
 def _imaginary(game: Game) -> Iterator[Said]:

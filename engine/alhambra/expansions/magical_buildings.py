@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from ...reading.findings import Fix
 from .. import house_rules
-from ..meant_tiles import written
+from ..drawing import PalaceText
+from ..meant_tiles import pieces_of, written
 from ..numbers import tiles_of_module
-from ..tiles import WALL_LETTERS, Tile, parse
+from ..tiles import WALL_LETTERS, Pattern, Tile, parse
 from .rules import ModuleRules
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from ...reading.findings import Collector
-    from ..meant_tiles import TileReader
+    from ..meant_tiles import Piece, TileReader
     from ..palace import Seats
     from ..texts import Transcript
+    from ..tiles import TilePiece
 
 MODULE = "magical-buildings"
 WALLS, CORNERS = "magical-walls", "magical-corners"
@@ -51,7 +54,39 @@ def _are_opposite(walls: int) -> bool:
     return walls in {0b0101, 0b1010}
 
 
-def _note(text: Transcript, _: Sequence[Seats], reader: TileReader, findings: Collector) -> None:
+def _shape(walls: int) -> int:
+    """Return which of the sides that are walled if a tile is turned comes first: the same however it lies."""
+    return min((walls << turns | walls >> (4 - turns)) & 0b1111 for turns in range(4))
+
+
+def _check(text: Transcript, _: Sequence[Seats], reader: TileReader, findings: Collector) -> None:
+    """Add the tiles that lie with walls which no turning makes of those that they had before, once each (X25.4)."""
+    if reader.tile_set is not None:
+        first: dict[TilePiece, tuple[int, Piece, Tile]] = {}
+        told: set[TilePiece] = set()
+        for table in sorted(text.tables, key=lambda table: table.scoring):
+            for piece in chain.from_iterable(map(pieces_of, table.players)):
+                tile = reader.read(piece).printed if isinstance(piece.home, PalaceText) else None
+                if tile is None or not isinstance(own := reader.known.piece(tile), Pattern):
+                    continue
+                scoring, before, laid = first.setdefault(own, (table.scoring, piece, tile))
+                is_same = before.owner == piece.owner and scoring != table.scoring
+                if is_same and _shape(laid.walls) != _shape(tile.walls) and own not in told:
+                    told.add(own)
+                    values = {"text": piece.text, "before": laid.notation, "line": before.span.line}
+                    findings.add(
+                        "wall-misplaced",
+                        piece.span,
+                        "turned",
+                        rule="X25.4",
+                        player=piece.owner,
+                        cells=piece.cells,
+                        values=values,
+                    )
+    _note(text, reader, findings)
+
+
+def _note(text: Transcript, reader: TileReader, findings: Collector) -> None:
     """Note the first tile with two walls of which no source says at which sides they are, if nobody has answered it."""
     if not text.rules.get(WALLS, True) or CORNERS in text.rules or reader.tile_set is None:
         return
@@ -72,4 +107,4 @@ def _note(text: Transcript, _: Sequence[Seats], reader: TileReader, findings: Co
             return
 
 
-RULES = ModuleRules(tiles=_tiles, check=_note)
+RULES = ModuleRules(tiles=_tiles, check=_check)

@@ -136,12 +136,46 @@ def test_tiles_in_place_of_counts_have_the_tile_of_the_card() -> None:
     assert "wrong-card/absent" in told(table("buildings: T12- P5nw G9e, wall: 3, bonus: T11"))
 
 
+@pytest.mark.parametrize(
+    ("scoring", "money", "names"),
+    [
+        (3, "Nina: {denar: 9}, Kim: {denar: 1}", ["wrong-card/elsewhere"]),
+        (3, "Kim: {denar: 9}, Nina: {denar: 1}", []),
+        (3, "Kim: {denar: 9}, Nina: {denar: 9}", ["wrong-card/absent"]),
+    ],
+)
+def test_who_does_not_get_a_tile_from_the_market_has_not_its_card(scoring: int, money: str, names: list[str]) -> None:
+    top = f"before: {{Kim: 1, Nina: 2, Ota: 3}}\nleftovers: [{{tile: T12, currency: denar}}]\nmoney: {{{money}}}\n"
+    kim = "buildings: {tower: 1}, wall: 0, bonus: [T12]"
+    assert [each for each in told(table(kim, top=top, scoring=scoring)) if "card" in each] == names
+
+
+def test_before_the_end_nobody_has_what_is_left_on_the_market() -> None:
+    own = "{Kim: {buildings: {tower: 1}, wall: 0, bonus: [%s]}, Nina: {palace: ['* A9-'], bonus: none}, Ota: {}}"
+    game = "game: alhambra\nmodules: [bonus-cards]\nleftovers: [{tile: T12, currency: denar}]\n"
+    game += "money: {Kim: {denar: 2}}\nscorings:\n" + "".join(f"  {n}: {own % 'T12'}\n" for n in (1, 2, 3))
+    found = [each for each in desk.judge(game).findings if each.kind.name == "wrong-card"]
+    assert [(each.detail, each.span and each.span.line) for each in found] == [("absent", 6), ("absent", 7)]
+
+
+def test_a_tile_that_somebody_else_lists_is_not_in_the_palace() -> None:
+    rest = REST.replace("{tower: 1, garden: 2}", "T12- P5nw G9e")
+    assert "wrong-card/elsewhere" in told(table("buildings: {tower: 1}, wall: 3, bonus: T12", rest=rest))
+
+
 def test_a_game_with_cards_comes_back_from_its_code() -> None:
     result = referee.score("game.yaml", table(f"palace: {PALACE}, bonus: [T12]").encode())
     again = referee.score("game.yaml", compact.game_of(compact.code_of(result, "1")).transcript)
     answers = [json.dumps(score_answer(each, catalog.load("en"))["scorings"]) for each in (result, again)]
     assert answers[0] == answers[1]
     (scoring,) = json.loads(answers[0])
+    assert scoring["players"]["Kim"]["modules"][ITEM]["items"] == [{"cell": [1, 0], "tile": "T12-", "count": 1}]
+
+
+@pytest.mark.parametrize("put_on", ["+n", "+e=e G10w"])
+def test_the_place_of_a_card_is_told_whatever_was_put_on_its_tile(put_on: str) -> None:
+    text = table(f"palace: ['* T12-{put_on}'], bonus: [T12]").replace("[bonus", "[city-walls, city-gates, bonus")
+    (scoring,) = score_answer(referee.score("game.yaml", text.encode()), catalog.load("en"))["scorings"]
     assert scoring["players"]["Kim"]["modules"][ITEM]["items"] == [{"cell": [1, 0], "tile": "T12-", "count": 1}]
 
 

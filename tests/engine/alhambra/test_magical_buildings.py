@@ -108,3 +108,34 @@ def test_a_code_carries_it() -> None:
     again = api.score("code.yaml", carried.transcript)
     assert again.totals == result.totals == carried.totals
     assert "T14nsw" in carried.transcript.decode()
+
+
+_OTHERS = "Nina: {buildings: {garden: 2}, wall: 3}, Ota: {buildings: {garden: 3}, wall: 3}"
+
+
+def _two(first: str, second: str, top: str = TOP) -> list[str]:
+    palaces = (f"  {n}: {{Kim: {{palace: ['{palace}']}}, {_OTHERS}}}\n" for n, palace in ((1, first), (2, second)))
+    return _names(api.score("game.yaml", f"game: alhambra\n{top}scorings:\n{''.join(palaces)}".encode()))
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "is_told"),
+    [
+        ("A11ns *", "* A11es", True),
+        ("A11es *", "* A11ns", True),
+        ("A11ns *", "A11ew *", False),
+        ("A11es *", "A11nw *", False),
+        ("* T14nes", "* T14nsw", False),
+        # Whether both tiles with two walls are alike, no source says.
+        ("* A11es", "* C12ns", False),
+        ("* A11es A11", "* C12ns", False),
+    ],
+)
+def test_no_turning_makes_a_corner_of_opposite_walls(first: str, second: str, is_told: bool) -> None:  # noqa: FBT001
+    assert ("wall-misplaced" in _two(first, second)) is is_told
+
+
+def test_whatever_its_walls_are_it_has_as_many_at_every_scoring() -> None:
+    top = f"{TOP}rule: {{magical-walls: no}}\n"
+    assert _two("* A11n", "* A11s", top) == []
+    assert _two("* A11n", "* A11ns", top) == ["wall-misplaced"]
