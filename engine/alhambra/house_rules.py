@@ -139,7 +139,7 @@ def answering(text: Transcript, rule: str, *, answer: bool) -> Edit | None:
 def ask(
     text: Transcript,
     rule: HouseRule,
-    span: Span,
+    span: Span | None,
     findings: Collector,
     *,
     player: str | None = None,

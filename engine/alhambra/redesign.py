@@ -364,7 +364,7 @@ def _is_piece(reserved: Scalar, tile: LaidTile, reader: TileReader) -> bool:
     own = reader.read(Piece(reserved.text, None, reserved)).tile
     if own is None or reader.piece_of(own) != reader.piece_of(tile):
         return False
-    if isinstance(own, Tile) and isinstance(tile, Tile) and own.printed == tile.printed:
+    if isinstance(tile, Tile) and own.printed == tile.printed:
         return not own.added & ~tile.added
     return True
 

@@ -225,4 +225,4 @@ def test_rules_on_which_nothing_depends_change_no_result(monkeypatch: pytest.Mon
 
 def _by_rules(result: referee.Result) -> list[tuple[dict[str, bool], dict[str, int]]]:
     assert isinstance(result.outcome, scoring.AlhambraOutcome)
-    return [(given, dict(game.totals)) for given, game in result.outcome.by_rules]
+    return [(dict(given), dict(game.totals)) for given, game in result.outcome.by_rules]
