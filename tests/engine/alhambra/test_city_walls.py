@@ -207,15 +207,19 @@ def test_candidates_are_the_tiles_without_a_printed_wall_there(walls: int) -> No
 # Tiles that may be turned
 
 
-def game(first: str, last: str, *, reserve: tuple[str, str] = ("", ""), modules: str = "city-walls") -> Result:
+def game(first: str, last: str, *, reserve: tuple[str, str] = ("", "")) -> Result:
     """Judge Kim's palace of one row in two scorings, with what is in reserve."""
+    return referee.score("x.yaml", written(first, last, reserve=reserve).encode())
+
+
+def written(first: str, last: str, *, reserve: tuple[str, str]) -> str:
+    """Return the file of such a game."""
     others = "    Nina: {buildings: {garden: 2}, wall: 3}\n    Ota: {buildings: {chambers: 3}, wall: 3}\n"
     own = (
         f"  {scoring}:\n    Kim:\n      palace: |\n        {row}\n      reserve: [{more}]\n{others}"
         for scoring, row, more in zip((1, 2), (first, last), reserve, strict=True)
     )
-    head = f"game: alhambra\nmodules: [{modules}, magical-buildings]\nscorings:\n"
-    return referee.score("x.yaml", f"{head}{''.join(own)}".encode())
+    return f"game: alhambra\nmodules: [city-walls, magical-buildings]\nscorings:\n{''.join(own)}"
 
 
 def test_walls_on_a_magical_building_turn_with_it_and_are_counted_once() -> None:
@@ -252,6 +256,40 @@ def test_off_the_palace_it_is_not_told_how_a_tile_lies() -> None:
     assert errors(game("G10- *", "* P9s", reserve=("P9+e", ""))) == ["wall-misplaced/gone"]
     assert errors(game("P9n+w *", "G10- *", reserve=("", "P9+e"))) == []
     assert errors(game("P9n+w *", "G10- *", reserve=("", "P9"))) == ["wall-misplaced/gone"]
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "reserve"),
+    [
+        ("T12+n *", "T *", ("", "")),
+        ("T+n *", "T9 *", ("", "")),
+        ("P9+n *", "P9+e *", ("", "")),
+        ("P9n+w *", "P9+w *", ("", "")),
+        ("A11+n *", "* A11+e", ("", "")),
+        ("G10- *", "* P9+s", ("P9+n", "")),
+        ("G10- *", "* G10-", ("P+nesw", "P+nes")),
+    ],
+)
+def test_readings_of_several_scorings_are_those_of_the_judge(first: str, last: str, reserve: tuple[str, str]) -> None:
+    content = written(first, last, reserve=reserve)
+    tried = tables.by_trying(content, 100)
+    assert tried is not None
+    readings = tables.inferred(content)
+    assert readings.number == len(tried)
+    for word, own in enumerate(readings.tiles if tried else ()):
+        assert set(own) == {reading[word] for reading in tried}
+
+
+def test_cards_may_make_two_words_the_same_tile_and_no_wall_may_be_gone_then() -> None:
+    first, last = (f"      palace: |\n        * T{sides}\n      bonus: [T12]\n" for sides in ("+n", ""))
+    others = "".join(f"    {name}: {{buildings: {{garden: 2}}, wall: 3, bonus: []}}\n" for name in ("Nina", "Ota"))
+    head = "game: alhambra\nmodules: [city-walls, bonus-cards]\nscorings:\n"
+
+    def both(first: str, last: str) -> Result:
+        return referee.score("x.yaml", f"{head}  1:\n    Kim:\n{first}{others}  2:\n    Kim:\n{last}{others}".encode())
+
+    assert errors(both(first, last)) == ["no-reading"]
+    assert errors(both(first, first)) == errors(both(last, first)) == []
 
 
 # Told
