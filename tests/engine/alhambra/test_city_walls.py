@@ -126,6 +126,27 @@ def test_among_tiles_of_all_kinds_walls_are_put_on_too() -> None:
     assert wall_of(judged("* P6+e", head=head)) == 2
 
 
+def test_a_row_typed_twice_is_told_whatever_was_put_on_its_tiles() -> None:
+    result = judged("* G10-+n", "* G10-+n")
+    assert errors(result) == ["row-twice"]
+    assert errors(judged("* G10-+n", "* G10-+n", head=HEAD.replace("city-walls", "city-gates"))) != ["row-twice"]
+    assert errors(judged("* P9n", "* P9n", head=HEAD.replace("city-walls", "magical-buildings"))) == ["row-twice"]
+
+
+@pytest.mark.parametrize("row", ["T9 nw+s *", "T9nw +s *", "T9 nw +s *", "T 9nw+s *", "| T9nw +s | * |"])
+def test_sides_behind_a_sign_may_be_written_apart(row: str) -> None:
+    rows = (row, ". .") if row.startswith("T 9") else (row,)
+    together = alhambra_of(judged("T9nw+s *")).judged.tables[0].palaces["Kim"]
+    assert alhambra_of(judged(*rows)).judged.tables[0].palaces["Kim"] == together
+    assert errors(judged(row, head="game: alhambra\nscoring: 3\n"))
+
+
+def test_where_words_have_no_reading_any_of_the_same_price_may_be_another_one() -> None:
+    result = judged("*  A10-+s", more="    reserve: [G10+n, G10+n, G10w]\n")
+    assert errors(result) == ["no-reading"]
+    assert ["G10n"] in fixes(result)
+
+
 # Written again
 
 
