@@ -16,7 +16,7 @@ from ..reading.rows import COMMENT, WORD
 from .tiles import parse
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
     from ..geometry import Position
     from ..reading import tables
@@ -181,9 +181,9 @@ def _unspelled(_: str) -> str | None:
     return None
 
 
-def drawn_table(table: tables.PastedTable, spelled: Spelled = _unspelled) -> Drawn:
+def drawn_table(table: tables.PastedTable, spelled: Spelled = _unspelled, signs: Collection[str] = ()) -> Drawn:
     """Return a drawing whose cells are those of a table, the words of its cells as they are spelled."""
-    words = tuple(tuple(_spelled(_unspaced(word), spelled) for word in own) for own in table.words)
+    words = tuple(tuple(_spelled(_unspaced(word, signs), spelled) for word in own) for own in table.words)
     return Drawn(table.rows, words, table.columns, is_counted=False, is_table=True)
 
 
@@ -192,16 +192,22 @@ def number_of_tiles(rows: tuple[Row, ...]) -> int:
     return sum(len(words) - sum(map(EMPTY.__contains__, words)) for words in (row.text.split() for row in rows))
 
 
-def drawn(rows: tuple[Row, ...], tile_set: TileSet | None, spelled: Spelled = _unspelled) -> Drawn:
+def drawn(
+    rows: tuple[Row, ...],
+    tile_set: TileSet | None,
+    spelled: Spelled = _unspelled,
+    signs: Collection[str] = (),
+) -> Drawn:
     """Return the rows of a palace with their words and columns; of a hostile one the words are simply counted.
 
-    `spelled` returns a word that is no cell as the cell that it means, or None.
+    `spelled` returns a word that is no cell as the cell that it means, or None; behind `signs` is what was put on a
+    tile.
     """
     text = "\n".join([row.text for row in rows])
     if len(text) > _MEASURED:
         return Drawn(rows)
-    signs = set(text)
-    is_plain = text.isascii() and "  " not in text and "..." not in text and signs.isdisjoint(_UNUSUAL)
+    found = set(text)
+    is_plain = text.isascii() and "  " not in text and "..." not in text and found.isdisjoint(_UNUSUAL)
     is_apart = _LONE_NUMBER.search(text) is not None
     written = frozenset(text.split())
     unknown = [word for word in written if not _is_known(word)]
@@ -209,16 +215,16 @@ def drawn(rows: tuple[Row, ...], tile_set: TileSet | None, spelled: Spelled = _u
         spelled = _unspelled
     if is_plain and not is_apart and not unknown and all(word.strip(_SIDES) for word in written):
         return Drawn(rows)
-    table = _table_in(rows, signs)
+    table = _table_in(rows, found)
     if table is not None:
-        return drawn_table(table, spelled)
-    words = _words_joined(rows, tile_set) if is_apart and tile_set is not None else ()
-    words = words or tuple(_words_of(row, tile_set, spelled) for row in rows)
+        return drawn_table(table, spelled, signs)
+    words = _words_joined(rows, tile_set, signs) if is_apart and tile_set is not None else ()
+    words = words or tuple(_words_of(row, tile_set, spelled, signs=signs) for row in rows)
     laid = columns.lay(rows, words, EMPTY.__contains__)
     doubtful = tuple(columns.doubtful_rows(rows, words, laid, NO_TILE))
     gaps = tuple(_gaps(rows, words, laid))
     roomy = () if doubtful else tuple(columns.roomy_rows(rows, words, laid))
-    separator = _separator_in(rows, words) if not signs.isdisjoint(_SEPARATORS) else None
+    separator = _separator_in(rows, words) if not found.isdisjoint(_SEPARATORS) else None
     return Drawn(
         rows,
         words,
@@ -262,23 +268,28 @@ def _spelled(word: RowWord, spelled: Spelled) -> RowWord:
     return word if text is None else word._replace(text=text)
 
 
-def _unspaced(word: RowWord) -> RowWord:
+def _unspaced(word: RowWord, signs: Collection[str]) -> RowWord:
     """Return a word of a table as one: there a tile and its sides share a cell, whatever is between them."""
     text = "".join(word.text.split())
-    return word if text == word.text or parse(text) is None else word._replace(text=text)
+    return word if text == word.text or parse(text, signs) is None else word._replace(text=text)
 
 
-def _words_joined(rows: tuple[Row, ...], tile_set: TileSet) -> tuple[RowWords, ...]:
+def _words_joined(rows: tuple[Row, ...], tile_set: TileSet, signs: Collection[str]) -> tuple[RowWords, ...]:
     """Return the words of all rows with the prices of tiles joined to their letters, as in `T 9nw`.
 
     Nothing is joined unless all rows have equally many cells then: the letter of a tile may be missing instead.
     """
-    words = tuple(_words_of(row, tile_set, with_prices=True) for row in rows)
+    words = tuple(_words_of(row, tile_set, with_prices=True, signs=signs) for row in rows)
     return words if len({sum(word.width for word in own) for own in words}) == 1 else ()
 
 
 def _words_of(
-    row: Row, tile_set: TileSet | None, spelled: Spelled = _unspelled, *, with_prices: bool = False
+    row: Row,
+    tile_set: TileSet | None,
+    spelled: Spelled = _unspelled,
+    *,
+    with_prices: bool = False,
+    signs: Collection[str] = (),
 ) -> RowWords:
     """Return the words of a row up to a comment, the sides of a tile that were written apart joined to it."""
     words: list[RowWord] = []
@@ -289,8 +300,8 @@ def _words_of(
         if text.startswith(COMMENT):
             break
         if words and (
-            _are_sides_of(words[-1].text, text, tile_set)
-            or (with_prices and _is_price_of(words[-1].text, text, tile_set))
+            _are_sides_of(words[-1].text, text, tile_set, signs)
+            or (with_prices and _is_price_of(words[-1].text, text, tile_set, signs))
         ):
             words[-1] = RowWord(words[-1].start, end, words[-1].text + text)
         elif words and (whole := _with_word(words[-1].text, text, spelled, in_words=in_words)) is not None:
@@ -322,15 +333,15 @@ def _dots_in(text: str) -> int:
     return 0 if text.strip(_DOTS) else text.count(".") + _MANY * text.count("…")
 
 
-def _are_sides_of(tile: str, text: str, tile_set: TileSet | None) -> bool:
-    """Tell whether a word is the sides of the tile before it, as in `T9 nw`.
+def _are_sides_of(tile: str, text: str, tile_set: TileSet | None, signs: Collection[str]) -> bool:
+    """Tell whether a word is the sides of the tile before it, as in `T9 nw`, or what was put on it, as in `T9nw +s`.
 
     `s` and `sw` can be a seraglio: they are sides only where the tile lacks some, and has these.
     """
-    if text.strip(_SIDES):
+    if text.strip(_SIDES + "".join(signs)):
         return False
-    bare, whole = parse(tile), parse(tile + text)
-    if bare is None or whole is None or bare.walls is not None:
+    bare, whole = parse(tile, signs), parse(tile + text, signs)
+    if bare is None or whole is None or (bare.walls is not None and text[0] not in signs):
         return False
     if parse(text) is None:
         return True
@@ -342,9 +353,9 @@ def _are_sides_of(tile: str, text: str, tile_set: TileSet | None) -> bool:
     )
 
 
-def _is_price_of(tile: str, text: str, tile_set: TileSet | None) -> bool:
+def _is_price_of(tile: str, text: str, tile_set: TileSet | None, signs: Collection[str]) -> bool:
     """Tell whether a word is the price of the tile whose letter is before it, with or without sides."""
-    whole = parse(tile + text) if len(tile) == 1 and text[0].isdigit() else None
+    whole = parse(tile + text, signs) if len(tile) == 1 and text[0].isdigit() else None
     return whole is not None and tile_set is not None and bool(tile_set.matching(whole))
 
 

@@ -22,15 +22,18 @@ _LONGEST = 2000
 _Word = tuple[int, str]
 
 
-def repeated_rows(drawing: Drawn, tile_set: TileSet) -> tuple[int, ...]:
-    """Return the numbers of the rows that repeat the one above them, tiles of the game among them (B3.9)."""
+def repeated_rows(drawing: Drawn, tile_set: TileSet, signs: Collection[str] = ()) -> tuple[int, ...]:
+    """Return the numbers of the rows that repeat the one above them, tiles of the game among them (B3.9).
+
+    Behind `signs` is what modules put on tiles.
+    """
     if len(drawing.rows) > _MOST_ROWS:
         return ()
     rows = [_words(drawing, number) for number in range(len(drawing.rows))]
     return tuple(
         number
         for number, row in enumerate(rows)
-        if number and row == rows[number - 1] and any(_is_exact(each, tile_set) for each in row)
+        if number and row == rows[number - 1] and any(_is_exact(each, tile_set, signs) for each in row)
     )
 
 
@@ -65,7 +68,7 @@ def _words(drawing: Drawn, number: int) -> list[_Word]:
     return [(column, word.text) for column, word in own if word.text not in EMPTY]
 
 
-def _is_exact(placed: _Word, tile_set: TileSet) -> bool:
+def _is_exact(placed: _Word, tile_set: TileSet, signs: Collection[str]) -> bool:
     """Tell whether a word names one tile."""
-    pattern = parse(placed[1])
-    return pattern is not None and len(tile_set.matching(pattern)) == 1
+    pattern = parse(placed[1], signs)
+    return pattern is not None and len(tile_set.pieces(tile_set.matching(pattern))) == 1

@@ -195,6 +195,11 @@ class TileSet(NamedTuple):
         return min(prices), max(prices)
 
 
+def may_stay(before: Iterable[int], now: Collection[int]) -> bool:
+    """Tell whether all walls that were put on a tile may be on it still, by the sides that it may have had and has."""
+    return any(not there & ~sides for there in before for sides in now)
+
+
 def _turned(sides: int, quarters: int) -> int:
     """Return sides turned clockwise."""
     return sides << quarters % 4 & 0b1111 | sides >> 4 - quarters % 4

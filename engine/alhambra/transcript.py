@@ -110,6 +110,7 @@ class _PalaceReader(ValueReader):
         self._any_tiles = False
         self._modules_played: tuple[str, ...] = ()
         self._tile_set = base_set()
+        self._signs: Collection[str] = ()
         self._modules_line: Edit | None = None
         self._virtual_written = False
         self._has_extra = False
@@ -130,6 +131,10 @@ class _PalaceReader(ValueReader):
         fields = self.top_fields(root, self._known_keys(root))
         self._modules_played = modules = self._modules(fields.get("modules"))
         self._tile_set = set_of(modules, {})
+        if modules:
+            from .expansions.rules import signs_of  # few games have expansions
+
+            self._signs = signs_of(modules).keys()
         off = [item for item in all_items("alhambra") if item not in items_of("alhambra", modules, extra=True)]
         if off:  # what a module brings is unknown without it
             self._player_keys = _without(_PLAYER_KEYS, [item.typed for item in off])
@@ -942,7 +947,7 @@ class _PalaceReader(ValueReader):
             self.findings.add("too-large", table.rows[0].span, "coordinates", player=name, limit=COORDINATE_LIMIT)
         if not is_small or not self._admit(sum(map(len, table.words)), entry.key.span):
             return None
-        return self._laid(drawn_table(table, self._spelled), entry, name, complete=True)
+        return self._laid(drawn_table(table, self._spelled, self._signs), entry, name, complete=True)
 
     def _palace_of(self, rows: tuple[Row, ...], entry: Entry, name: str) -> PalaceText | None:
         unfaithful = unfaithful_row(entry.value, self.source)
@@ -959,7 +964,7 @@ class _PalaceReader(ValueReader):
 
     def _laid(self, drawing: Drawn, entry: Entry, name: str, *, complete: bool) -> PalaceText:
         """Return the palace that is drawn; a row typed twice is in it once, and is added to the findings."""
-        twice = () if self._any_tiles else repeated_rows(drawing, self._tile_set)
+        twice = () if self._any_tiles else repeated_rows(drawing, self._tile_set, self._signs)
         for number in twice:
             span, fixes = words_of(drawing.rows[number]), row_removed(drawing.rows, number)
             self.findings.add("row-twice", span, player=name, fixes=fixes)
@@ -971,7 +976,8 @@ class _PalaceReader(ValueReader):
         is_small = max(len(rows), *(len(row.text.split()) for row in rows)) <= COORDINATE_LIMIT
         if is_small and not self._admit(number_of_tiles(rows), entry.key.span):
             return None
-        drawing = drawn(rows, None if self._any_tiles else self._tile_set, self._spelled) if is_small else None
+        tile_set = None if self._any_tiles else self._tile_set
+        drawing = drawn(rows, tile_set, self._spelled, self._signs) if is_small else None
         if drawing is None or drawing.width > COORDINATE_LIMIT:
             self.findings.add("too-large", rows[0].span, "coordinates", player=name, limit=COORDINATE_LIMIT)
             return None
@@ -987,13 +993,12 @@ class _PalaceReader(ValueReader):
 
         if self._modules_played:
             from . import squares  # few games have expansions
-            from .expansions.rules import signs_of
 
             square = squares.parse(word, self._modules_played)
             if square is not None:
                 return square.notation
             bare = spelling.bare_of(word)
-            if signs_in(bare) and parse(bare, signs_of(self._modules_played)) is not None:
+            if signs_in(bare) and parse(bare, self._signs) is not None:
                 return bare
         return spelling.cell_of(word, self.names)
 

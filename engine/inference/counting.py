@@ -98,11 +98,13 @@ def _ways(puzzle: Puzzle, words: tuple[tuple[int, int], ...], known: _Ways, budg
     for tile in tiles_in(own):
         same = puzzle.whole(tile)
         fits = tuple([(domain & same).bit_count() for _, domain in rest])
-        alike.setdefault(fits, []).append(same)
+        # Where it matters what was put on them, each is by itself.
+        alike.setdefault((*fits, tile) if puzzle.clashes else fits, []).append(tile)
     number = 0
     for tiles in alike.values():
         left = [
-            (other, domain & ~tiles[0] if puzzle.rival_masks[word] >> other & 1 else domain) for other, domain in rest
+            (other, domain & ~puzzle.barred(word, other, tiles[0]) if puzzle.rival_masks[word] >> other & 1 else domain)
+            for other, domain in rest
         ]
         if all(domain for _, domain in left):
             product = len(tiles)

@@ -66,8 +66,9 @@ def _spread(puzzle: Puzzle, domains: Domains, pending: list[int]) -> int | None:
         if is_single(own) and not own & blanks:
             same = puzzle.whole(own)
             for other in puzzle.rivals[word]:
-                if domains[other] & same:
-                    domains[other] &= ~same
+                barred = puzzle.barred(word, other, own) if puzzle.clashes else same
+                if domains[other] & barred:
+                    domains[other] &= ~barred
                     pending.append(other)
         for side, other in puzzle.links[word]:
             left = domains[other] & _across(puzzle.walled, side, own)

@@ -6,12 +6,13 @@ of walling a cell: a word that is left out of a question may be any of them, and
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..alhambra import card_tiles, counting, numbers, walls
 from ..alhambra.meant_tiles import left_piece, leftovers_of, listed_tiles, pieces_of
 from ..alhambra.palace import Palace
-from ..alhambra.tiles import Tile
+from ..alhambra.tiles import Tile, may_stay
 from ..buildings import Building
 from ..geometry import AROUND, ORIGIN, STEPS, Cell
 from .roots import root_of
@@ -93,7 +94,8 @@ class Puzzle(NamedTuple):
     twice; those of one owner may share tiles, and `owners` has the owner of each slot. `walled` are, for each side, the
     tiles and blanks with a wall there, `types` the tiles of each type. `type_of` are, for each tile, those of its type;
     for blanks there are none. `wanted` are tiles that one of some words is for certain, as cards that show them say,
-    with these words. `same` are, for each tile, all ways in which it may lie; none where each has but one.
+    with these words. `same` are, for each tile, all ways in which it may lie; none where each has but one. `clashes`
+    are the rivals that may be the same tile in some ways: for each tile of the first, those that the second is not.
     """
 
     tiles: tuple[Tile, ...]
@@ -112,6 +114,12 @@ class Puzzle(NamedTuple):
     type_of: tuple[int, ...]
     wanted: tuple[tuple[int, tuple[int, ...]], ...] = ()
     same: tuple[int, ...] = ()
+    clashes: Mapping[tuple[int, int], Mapping[int, int]] = MappingProxyType({})
+
+    def barred(self, word: int, rival: int, tile: int) -> int:
+        """Return the tiles that a rival of a word is not if the word is this one."""
+        clash = self.clashes.get((word, rival))
+        return self.whole(tile) if clash is None else clash.get(tile, 0)
 
     def whole(self, tiles: int) -> int:
         """Return tiles in all ways in which they may lie."""
@@ -170,8 +178,9 @@ def puzzle_of(text: Transcript, reader: TileReader, words: Sequence[VagueWord]) 
     added = [word.tiles[0].added for word in words]
     if is_limited:
         _leave_exact(text, reader, winners, holders, domains=domains, bits=whole)
-        if reader.signs:
-            _leave_put_on(text, reader, words, domains=domains, bits=bits)
+    lying = [_sides_of(word, reader) for word in words] if is_limited and reader.signs else []
+    if lying:
+        _leave_put_on(text, reader, words, lying, domains=domains, bits=bits)
     walled = _walled(tiles)
     at: dict[tuple[int, str | None], dict[Cell, int]] = {}
     for number, word in enumerate(words):
@@ -193,7 +202,8 @@ def puzzle_of(text: Transcript, reader: TileReader, words: Sequence[VagueWord]) 
     slots, owners = _slots(holders) if is_limited else (((),) * len(words), ())
     types = {building: sum(bits[tile] for tile in tiles if tile.building is building) for building in Building}
     has_counts = is_limited and any(player.counts is not None for table in text.tables for player in table.players)
-    rivals = _rivals(holders) if is_limited else ((),) * len(words)
+    clashes = dict(_clashes(holders, lying, reader, bits)) if lying and len(text.tables) > 1 else {}
+    rivals = _rivals(holders, clashes) if is_limited else ((),) * len(words)
     return Puzzle(
         tiles,
         tuple(domains),
@@ -211,6 +221,7 @@ def puzzle_of(text: Transcript, reader: TileReader, words: Sequence[VagueWord]) 
         (*(types[tile.building] for tile in tiles), *(0 for _ in range(_WAYS))),
         tuple(_wanted(text, reader, at, bits)) if text.modules else (),
         same,
+        clashes,
     )
 
 
@@ -249,10 +260,14 @@ def _alike(tiles: Sequence[Tile], bits: Mapping[Tile, int], items: Sequence[Item
     return tuple(found.values())
 
 
-def _rivals(holders: Sequence[_Holder]) -> tuple[tuple[int, ...], ...]:
-    """Return for each word the others that cannot be the same tile."""
+def _rivals(holders: Sequence[_Holder], clashes: Collection[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:
+    """Return for each word the others that cannot be the same tile, or not in all ways."""
     return tuple(
-        tuple(other for other, its in enumerate(holders) if other != number and not its.may_share(own))
+        tuple(
+            other
+            for other, its in enumerate(holders)
+            if other != number and (not its.may_share(own) or (number, other) in clashes)
+        )
         for number, own in enumerate(holders)
     )
 
@@ -329,25 +344,74 @@ def _leave_exact(
                 domains[number] &= ~exact
 
 
+def _sides_of(word: VagueWord, reader: TileReader) -> dict[Tile, frozenset[int]]:
+    """Return for each tile that a word may be the sides on which walls were put; off the palaces, however it lies."""
+    known = reader.known
+    ways = reader.candidates(word.piece.text) if word.cell is None and known.turned else ()
+    return {
+        tile.printed: known.put_on([each for each in ways if known.piece(each) == known.piece(tile)] or [tile])
+        for tile in word.tiles
+    }
+
+
 def _leave_put_on(
     text: Transcript,
     reader: TileReader,
     words: Sequence[VagueWord],
+    lying: Sequence[Mapping[Tile, frozenset[int]]],
     *,
     domains: list[int],
     bits: Mapping[Tile, int],
 ) -> None:
     """Take the tiles out of domains that would have lost walls: what was put on stays for the rest of the game."""
-    pieces = (
-        (table.scoring, piece) for table in text.tables for player in table.players for piece in pieces_of(player)
-    )
-    exact = [(scoring, tile) for scoring, piece in pieces if (tile := reader.read(piece).tile) is not None]
+    exact: dict[TilePiece, list[tuple[int, frozenset[int]]]] = {}
+    for table in text.tables:
+        for player in table.players:
+            for piece in pieces_of(player):
+                tile = reader.read(piece).tile
+                if tile is not None:
+                    sides = reader.known.put_on(reader.candidates(piece.text))
+                    exact.setdefault(reader.known.piece(tile), []).append((table.scoring, sides))
     for number, word in enumerate(words):
-        own = word.tiles[0].added
-        for scoring, tile in exact:
-            lost = tile.added & ~own if scoring < word.scoring else own & ~tile.added if scoring > word.scoring else 0
-            if lost:
-                domains[number] &= ~bits[tile.printed]
+        for tile, sides in lying[number].items():
+            others = exact.get(reader.known.piece(tile), ())
+            if any(_has_lost(word.scoring, sides, scoring, its) for scoring, its in others):
+                domains[number] &= ~bits[tile]
+
+
+def _has_lost(scoring: int, sides: frozenset[int], other: int, its: frozenset[int]) -> bool:
+    """Tell whether a tile that is in two scorings has fewer walls in the later one."""
+    return scoring != other and not (may_stay(sides, its) if scoring < other else may_stay(its, sides))
+
+
+def _clashes(
+    holders: Sequence[_Holder],
+    lying: Sequence[Mapping[Tile, frozenset[int]]],
+    reader: TileReader,
+    bits: Mapping[Tile, int],
+) -> Iterator[tuple[tuple[int, int], dict[int, int]]]:
+    """Yield words that are not the same tile in all ways, since walls would be gone: for each tile those it bars."""
+    pieces: list[dict[TilePiece, list[tuple[int, frozenset[int]]]]] = []
+    for own in lying:
+        pieces.append({})
+        for tile, sides in own.items():
+            pieces[-1].setdefault(reader.known.piece(tile), []).append((bits[tile], sides))
+    walled = {number for number, own in enumerate(lying) if any(any(sides) for sides in own.values())}
+    for first in sorted(walled):
+        for second, its in enumerate(holders):
+            scoring = holders[first].scoring
+            if second == first or scoring >= its.scoring or not its.may_share(holders[first]):
+                continue
+            pairs = [
+                (one, other)
+                for piece, ways in pieces[first].items()
+                for one, sides in ways
+                for other, others in pieces[second].get(piece, ())
+                if _has_lost(scoring, sides, its.scoring, others)
+            ]
+            for words, own in (((first, second), pairs), ((second, first), [pair[::-1] for pair in pairs])):
+                if own:
+                    yield words, {one: sum(other for it, other in own if it == one) for one, _ in own}
 
 
 def _slots(holders: Sequence[_Holder]) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:

@@ -53,7 +53,7 @@ def seats_of(
     reader = reader_of(text)
     seats = []
     for scoring, player, palace in drawn:
-        sketch = Sketch(palace, source, reader.tile_set)
+        sketch = Sketch(palace, source, reader.tile_set, reader.signs)
         first, last = sketch.lines
         own = tuple(
             (number, finding)

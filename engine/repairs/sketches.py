@@ -11,7 +11,7 @@ from ..reading.findings import Edit, Span
 from ..reading.rows import COMMENT, WORD, late_starts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
     from ..alhambra.drawing import PalaceText
     from ..alhambra.tiles import TileSet
@@ -57,11 +57,12 @@ class Sketch:
     No edit is given that would not be read as it is meant.
     """
 
-    def __init__(self, text: PalaceText, source: Source, tile_set: TileSet | None) -> None:
+    def __init__(self, text: PalaceText, source: Source, tile_set: TileSet | None, signs: Collection[str] = ()) -> None:
         self.plan = plan_of(text)
         self.rows = text.rows
         self._text = text
         self._tile_set = tile_set
+        self._signs = signs
         self.words = text.words or tuple(_plain_words(row) for row in text.rows)
         self.columns = text.columns if text.words else tuple(tuple(range(len(own))) for own in self.words)
         self.spans = {cell - text.corner: text.piece_span(index) for index, (cell, _) in enumerate(text.pieces)}
@@ -287,7 +288,7 @@ class Sketch:
     def _reads(self, texts: Mapping[int, str], plan: PalacePlan) -> bool:
         """Tell whether the drawing with some rows written otherwise is read as a plan, and in one way only."""
         rows = tuple(row._replace(text=texts.get(number, row.text)) for number, row in enumerate(self.rows))
-        drawing = drawn(rows, self._tile_set)
+        drawing = drawn(rows, self._tile_set, signs=self._signs)
         if drawing.doubtful or drawing.separator or len(drawing.rows) != len(rows):
             return False
         if drawing.is_counted and any(late_starts(rows)):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..alhambra.drawing import PalaceText
 from ..alhambra.meant_tiles import reader_of, written
-from ..alhambra.tiles import parse
+from ..alhambra.tiles import SIGNS, parse
 from ..reading.findings import Edit
 from .candidates import Candidate, Slip
 from .choice import chosen
@@ -100,7 +100,7 @@ def _reworded(piece: Piece, text: str, source: Source, reader: TileReader) -> tu
     """Return the edits that write another text for a tile; none where it is not known how it is written."""
     home = piece.home
     if isinstance(home, PalaceText):
-        sketch = Sketch(home, source, reader.tile_set)
+        sketch = Sketch(home, source, reader.tile_set, reader.signs)
         cell = home.pieces[piece.number][0] - home.corner
         return sketch.changed({cell: text}).edits() if sketch.has_places else ()
     span = piece.span
@@ -111,7 +111,7 @@ def _reworded(piece: Piece, text: str, source: Source, reader: TileReader) -> tu
 
 def _wants(word: str) -> tuple[object, ...]:
     """Return type and price of a word, as far as it says them."""
-    pattern = parse(word)
+    pattern = parse(word, SIGNS)
     return (word,) if pattern is None else (pattern.building, pattern.price)
 
 

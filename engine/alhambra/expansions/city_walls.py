@@ -9,6 +9,7 @@ from ...geometry import STEPS
 from ...reading.findings import Edit, Fix
 from .. import numbers
 from ..meant_tiles import left_piece, pieces_of
+from ..tiles import may_stay
 from .rules import ModuleRules
 
 if TYPE_CHECKING:
@@ -142,7 +143,7 @@ def _check_gone(table: TableText, words: TileWords, known: Mapping[TilePiece, _P
         tile = words.only(piece.text)
         before = known.get(words.known.piece(tile)) if tile is not None else None
         tiles = words.candidates(piece.text) if before is not None else ()
-        if before is None or _may_be_on(before.sides, words.known.put_on(tiles)):
+        if before is None or may_stay(before.sides, words.known.put_on(tiles)):
             continue
         values = {"text": piece.text, "before": before.notation, "scoring": before.scoring}
         walled = (words.known.with_walls_on(each, sides) for each in tiles for sides in sorted(before.sides))
@@ -156,11 +157,6 @@ def _check_gone(table: TableText, words: TileWords, known: Mapping[TilePiece, _P
             fixes=fixes,
             values=values,
         )
-
-
-def _may_be_on(before: Collection[int], now: Collection[int]) -> bool:
-    """Tell whether all walls that were on a tile may be on it still."""
-    return any(not there & ~sides for there in before for sides in now)
 
 
 def undone(palace: Palace, cells: Collection[Cell]) -> Iterator[dict[Cell, Tile]]:

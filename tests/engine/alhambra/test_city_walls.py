@@ -126,6 +126,27 @@ def test_among_tiles_of_all_kinds_walls_are_put_on_too() -> None:
     assert wall_of(judged("* P6+e", head=head)) == 2
 
 
+def test_a_row_typed_twice_is_told_whatever_was_put_on_its_tiles() -> None:
+    result = judged("* G10-+n", "* G10-+n")
+    assert errors(result) == ["row-twice"]
+    assert errors(judged("* G10-+n", "* G10-+n", head=HEAD.replace("city-walls", "city-gates"))) != ["row-twice"]
+    assert errors(judged("* P9n", "* P9n", head=HEAD.replace("city-walls", "magical-buildings"))) == ["row-twice"]
+
+
+@pytest.mark.parametrize("row", ["T9 nw+s *", "T9nw +s *", "T9 nw +s *", "T 9nw+s *", "| T9nw +s | * |"])
+def test_sides_behind_a_sign_may_be_written_apart(row: str) -> None:
+    rows = (row, ". .") if row.startswith("T 9") else (row,)
+    together = alhambra_of(judged("T9nw+s *")).judged.tables[0].palaces["Kim"]
+    assert alhambra_of(judged(*rows)).judged.tables[0].palaces["Kim"] == together
+    assert errors(judged(row, head="game: alhambra\nscoring: 3\n"))
+
+
+def test_where_words_have_no_reading_any_of_the_same_price_may_be_another_one() -> None:
+    result = judged("*  A10-+s", more="    reserve: [G10+n, G10+n, G10w]\n")
+    assert errors(result) == ["no-reading"]
+    assert ["G10n"] in fixes(result)
+
+
 # Written again
 
 
@@ -234,15 +255,19 @@ def test_a_wall_on_a_tile_in_reserve_does_not_go_to_another_side() -> None:
 # Tiles that may be turned
 
 
-def game(first: str, last: str, *, reserve: tuple[str, str] = ("", ""), modules: str = "city-walls") -> Result:
+def game(first: str, last: str, *, reserve: tuple[str, str] = ("", "")) -> Result:
     """Judge Kim's palace of one row in two scorings, with what is in reserve."""
+    return referee.score("x.yaml", written(first, last, reserve=reserve).encode())
+
+
+def written(first: str, last: str, *, reserve: tuple[str, str]) -> str:
+    """Return the file of such a game."""
     others = "    Nina: {buildings: {garden: 2}, wall: 3}\n    Ota: {buildings: {chambers: 3}, wall: 3}\n"
     own = (
         f"  {scoring}:\n    Kim:\n      palace: |\n        {row}\n      reserve: [{more}]\n{others}"
         for scoring, row, more in zip((1, 2), (first, last), reserve, strict=True)
     )
-    head = f"game: alhambra\nmodules: [{modules}, magical-buildings]\nscorings:\n"
-    return referee.score("x.yaml", f"{head}{''.join(own)}".encode())
+    return f"game: alhambra\nmodules: [city-walls, magical-buildings]\nscorings:\n{''.join(own)}"
 
 
 def test_walls_on_a_magical_building_turn_with_it_and_are_counted_once() -> None:
@@ -279,6 +304,40 @@ def test_off_the_palace_it_is_not_told_how_a_tile_lies() -> None:
     assert errors(game("G10- *", "* P9s", reserve=("P9+e", ""))) == ["wall-misplaced/gone"]
     assert errors(game("P9n+w *", "G10- *", reserve=("", "P9+e"))) == []
     assert errors(game("P9n+w *", "G10- *", reserve=("", "P9"))) == ["wall-misplaced/gone"]
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "reserve"),
+    [
+        ("T12+n *", "T *", ("", "")),
+        ("T+n *", "T9 *", ("", "")),
+        ("P9+n *", "P9+e *", ("", "")),
+        ("P9n+w *", "P9+w *", ("", "")),
+        ("A11+n *", "* A11+e", ("", "")),
+        ("G10- *", "* P9+s", ("P9+n", "")),
+        ("G10- *", "* G10-", ("P+nesw", "P+nes")),
+    ],
+)
+def test_readings_of_several_scorings_are_those_of_the_judge(first: str, last: str, reserve: tuple[str, str]) -> None:
+    content = written(first, last, reserve=reserve)
+    tried = tables.by_trying(content, 100)
+    assert tried is not None
+    readings = tables.inferred(content)
+    assert readings.number == len(tried)
+    for word, own in enumerate(readings.tiles if tried else ()):
+        assert set(own) == {reading[word] for reading in tried}
+
+
+def test_cards_may_make_two_words_the_same_tile_and_no_wall_may_be_gone_then() -> None:
+    first, last = (f"      palace: |\n        * T{sides}\n      bonus: [T12]\n" for sides in ("+n", ""))
+    others = "".join(f"    {name}: {{buildings: {{garden: 2}}, wall: 3, bonus: []}}\n" for name in ("Nina", "Ota"))
+    head = "game: alhambra\nmodules: [city-walls, bonus-cards]\nscorings:\n"
+
+    def both(first: str, last: str) -> Result:
+        return referee.score("x.yaml", f"{head}  1:\n    Kim:\n{first}{others}  2:\n    Kim:\n{last}{others}".encode())
+
+    assert errors(both(first, last)) == ["no-reading"]
+    assert errors(both(first, first)) == errors(both(last, first)) == []
 
 
 # Told
