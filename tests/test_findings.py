@@ -268,7 +268,6 @@ MADERS = {
 
 WORKED_OUT = {
     "alhambra/judging.py _judge_palace": "violations of building rules",
-    "alhambra/expansions/city_gates.py _check_number": "what each answer is written as",
     "alhambra/expansions/city_gates.py _check_places": "what is there instead of a double wall",
     "alhambra/expansions/bonus_cards.py _check": "why the tile of a card is not in the palace",
     "alhambra/transcript.py _leftovers": "the key that is missing",

@@ -205,7 +205,7 @@ _KINDS = (
         "counts: building number limit; reserve absent: card tile; elsewhere: card tile other; walls: card tile found",
     ),
     Kind("ALH245", "types-not-given", _NOTE, "X12.3", "-: item number line least most"),
-    Kind("ALH246", "walls-not-known", _NOTE, "X25.3", "-: text line"),
+    Kind("ALH246", "walls-not-known", _NOTE, "X25.3", "-: text answer"),
     # Placing
     Kind("ALH301", "wall-mismatch", _ERROR, "B3.3", "-: walled open side; put-on: walled open side put_on"),
     Kind("ALH302", "not-joined", _ERROR, "B3.4", "-: number"),

@@ -539,7 +539,7 @@ _WORDINGS = {
     ),
     ("walls-not-known", ""): Wording(
         N_("The sources leave open at which sides `{text}` has its two walls: taken as drawn."),
-        N_("If all these tiles are like that, write `{line}` at the top of the file."),
+        N_("If all these tiles are like that, write `{answer}` at the top of the file."),
     ),
     ("module-not-judged", ""): Wording(
         N_("Played with, but not judged: {modules}."),

@@ -360,6 +360,10 @@ _SPEAKERS: Mapping[str, Callable[[object, Catalog], str]] = MappingProxyType(
         "as_yes": _totals,
         "as_no": _totals,
         "question": _question,
+        # A line of the program's own is told whole.
+        "yes_line": lambda value, _: str(value),
+        "no_line": lambda value, _: str(value),
+        "answer": lambda value, _: str(value),
         "example": _own_names,
         "terms": _sum,
         "places": _places,

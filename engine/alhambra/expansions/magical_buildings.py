@@ -98,7 +98,7 @@ def _note(text: Transcript, reader: TileReader, findings: Collector) -> None:
             continue
         if pattern.printed._replace(walls=None) in pairs:
             answer = not _are_opposite(walls)
-            values = {"text": piece.text, "line": house_rules.line_of(text, CORNERS, answer=answer)}
+            values = {"text": piece.text, "answer": house_rules.line_of(text, CORNERS, answer=answer)}
             edit = house_rules.answering(text, CORNERS, answer=answer)
             fixes = () if edit is None else (Fix((edit,)),)
             findings.add(

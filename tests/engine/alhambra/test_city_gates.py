@@ -13,6 +13,7 @@ from alhambra_engine.reading.edits import applied
 from alhambra_engine.reading.kinds import Severity
 from alhambra_sheets.report.answers import score_answer
 from alhambra_sheets.words import catalog
+from alhambra_sheets.words.findings import way_out
 from tests.cases import desk
 from tests.engine.inference import tables
 from tests.prove import bits, gate_rules, random_palaces
@@ -304,8 +305,9 @@ def test_all_advice_about_rules_has_the_answers_that_are_there() -> None:
     answers = "camps-enclose: yes, camps-count-fountain: no"
     text = _game(". Ks .\n. HTn *\n", f"rule: {{{answers}}}\n").replace("[city-gates]", "[camps, workers-huts]")
     result = referee.score("game.yaml", text.encode())
-    (finding,) = [each for each in result.findings if each.kind.name == "rule-open"]
+    (finding,) = [each for each in result.findings if each.detail == "placing"]
     assert finding.values["yes_line"] == f"rule: {{{answers}, camps-at-huts: yes}}"
+    assert f"`rule: {{{answers}, camps-at-huts: no}}`" in way_out(finding, catalog.load("en"))
     after = [applied(result.source, fix) for fix in finding.fixes]
     assert after == [text.replace(answers, f"{answers}, camps-at-huts: {answer}") for answer in ("yes", "no")]
     stayed = WHOLE % ("rule: {virtual-gate: no}\n", "* G9e T10w=w")
