@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from ..reading import folding
+from ..reading.findings import NAMED
 from .choice import MOST, chosen
 from .trials import Trials, counts
 
@@ -73,10 +74,18 @@ def _for_all(group: Sequence[Finding], trials: Trials, source: Source) -> tuple[
 
 def _proved(finding: Finding, trials: Trials) -> tuple[Fix, ...]:
     """Return the fixes of a finding that remove it and bring no error; none where these are too many to choose from."""
-    tried = map(trials.of, finding.fixes)
-    proved = tuple(trial.fix for trial in tried if trial is not None and finding.likeness in trial.removed)
+    proved = tuple(fix for fix in finding.fixes if _removes(fix, finding, trials))
     # Each is at another place of the palace: one is chosen by looking at the table.
     return proved if len(proved) <= MOST or finding.kind.name == "unreachable" else ()
+
+
+def _removes(fix: Fix, finding: Finding, trials: Trials) -> bool:
+    """Tell whether a fix removes a finding and brings no error, unless one that the missing name of a module hid."""
+    trial = trials.of(fix)
+    if trial is not None:
+        return finding.likeness in trial.removed
+    brought = trials.brought(fix) if NAMED in fix.values and finding.cells else None
+    return brought is not None and all(set(finding.cells) & set(each.cells) for each in brought)
 
 
 def _is_mended(finding: Finding) -> bool:
