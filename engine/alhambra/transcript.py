@@ -132,7 +132,8 @@ class _PalaceReader(ValueReader):
         if "modules" in fields:
             self._naming = self._end_of_modules(fields["modules"].value, is_block=head is not None)
         self._modules_played = modules = self._modules(fields.get("modules"))
-        self._tile_set = set_of(modules, {})
+        rules, rules_end = self._rules(fields.get("rule"), modules)
+        self._tile_set = set_of(modules, rules)
         off = [item for item in all_items("alhambra") if item not in items_of("alhambra", modules, extra=True)]
         if off:  # what a module brings is unknown without it
             self._player_keys = _without(_PLAYER_KEYS, [item.typed for item in off])
@@ -167,7 +168,8 @@ class _PalaceReader(ValueReader):
             self._track(fields),
             head,
             any(player.has_extra for table in tables for player in table.players),
-            *self._rules(fields.get("rule"), modules),
+            rules,
+            rules_end,
             fields["modules"].key.span if modules else None,
             self._naming,
             self._orders(fields, modules, tables),

@@ -14,6 +14,7 @@ from .trials import Trials, counts
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from ..alhambra.tiles import TileSet
     from ..reading.findings import Finding, Fix
     from ..reading.names import Aliases
     from ..reading.source import Source
@@ -38,30 +39,34 @@ def with_fixes(result: Judged, referee: Referee, aliases: Aliases) -> tuple[Find
     if not errors or len(errors) > _MANY or not 0 < len(result.source.text) <= _LONGEST:
         return folding.folded(result.findings)
     outcome = result.outcome
-    vague = 0
+    vague, tile_set = 0, None
     if outcome is not None and outcome.game == "alhambra":
+        from ..alhambra.tiles import set_of
         from . import tables
 
         vague = tables.vague_words(outcome)
+        tile_set = set_of(outcome.transcript.modules, outcome.transcript.rules)
     trials = Trials(result, referee, vague)
     # What mends all equal faults is tried first: each for itself would cost a trial.
-    findings = folding.together(result.findings, lambda group: _for_all(group, trials, result.source))
+    findings = folding.together(result.findings, lambda group: _for_all(group, trials, result.source, tile_set))
     own = {number: _proved(each, trials) for number, each in enumerate(findings) if each.fixes and not each.equals}
-    fixes = {**dict(_offers(result, findings, trials, aliases)), **own}
+    fixes = {**dict(_offers(result, findings, trials, aliases, tile_set)), **own}
     known = [
         each._replace(fixes=fixes[number]) if number in fixes and not each.equals else each
         for number, each in enumerate(findings)
     ]
-    return folding.folded(folding.together(known, lambda group: _for_all(group, trials, result.source)))
+    return folding.folded(folding.together(known, lambda group: _for_all(group, trials, result.source, tile_set)))
 
 
-def _for_all(group: Sequence[Finding], trials: Trials, source: Source) -> tuple[Fix, ...] | None:
+def _for_all(
+    group: Sequence[Finding], trials: Trials, source: Source, tile_set: TileSet | None
+) -> tuple[Fix, ...] | None:
     """Return the fix that removes all of some equal findings; None where one has none or several, or not together."""
     from . import typed
 
     sole: list[Fix] = []
     for finding in group:
-        fixes = finding.fixes or [candidate.fix for candidate in islice(typed.candidates(finding, source), 2)]
+        fixes = finding.fixes or [candidate.fix for candidate in islice(typed.candidates(finding, source, tile_set), 2)]
         if len(fixes) != 1:
             return None
         sole += fixes
@@ -94,7 +99,7 @@ def _is_mended(finding: Finding) -> bool:
 
 
 def _offers(
-    result: Judged, findings: Sequence[Finding], trials: Trials, aliases: Aliases
+    result: Judged, findings: Sequence[Finding], trials: Trials, aliases: Aliases, tile_set: TileSet | None
 ) -> Iterator[tuple[int, tuple[Fix, ...]]]:
     """Yield fixes with the number of the finding that they belong to: the first one that they all remove."""
     from . import typed
@@ -102,7 +107,7 @@ def _offers(
     errors = [(number, finding) for number, finding in enumerate(findings) if _is_mended(finding)]
     outcome = result.outcome
     for number, finding in errors:
-        candidates = typed.candidates(finding, result.source)
+        candidates = typed.candidates(finding, result.source, tile_set)
         yield from chosen(candidates, trials, [(number, finding)])
     if outcome is None:
         return
