@@ -14,7 +14,7 @@ from .reading.findings import Collector, Finding
 from .reading.names import NameBook
 from .reading.source import Source, decode
 from .reading.surroundings import Surroundings
-from .reading.values import ValueReader
+from .reading.values import ValueReader, yes_or_no
 from .reading.verdict import has_error, in_order
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .alhambra.redesign import Moves, TileVerdict
     from .alhambra.scoring import AlhambraOutcome
     from .alhambra.texts import Transcript
+    from .alhambra.tiles import TileSet
     from .audit.auditing import AuditResult
     from .budget import Budget
     from .inference.settling import Address, Settled
@@ -359,7 +360,7 @@ def _open(
             # What was said of these lines as YAML is forgotten.
             findings = Collector()
             source = decode(name, data, findings)
-            root, scoring = lines.read(source, names, _wanted(scoring, are_points=are_points), findings), None
+            root, scoring = lines.read(source, names, _wanted(scoring, names, are_points=are_points), findings), None
     values = ValueReader(source, names, findings, is_pad=is_pad, keeps_names=surroundings.keeps_names)
     game = values.game(root, _GAMES)
     if scoring is not None:
@@ -367,20 +368,31 @@ def _open(
     return _OpenFile(values, root, game, surroundings, findings, was_quick)
 
 
-def _wanted(scoring: int | None, *, are_points: bool, modules: Sequence[str] = ()) -> ReadingWish:
-    """Return how lines are to be read in which nobody says which scoring they are; the names of modules may be any."""
+def _wanted(scoring: int | None, names: NameBook, *, are_points: bool, tile_set: TileSet | None = None) -> ReadingWish:
+    """Return how to read lines in which nobody says which scoring they are; without a `tile_set` there are 54 tiles."""
     from .alhambra import numbers, tile_lists
-    from .alhambra.tiles import set_of
+    from .alhambra.tiles import base_set
     from .reading.lines.transcripts import ReadingWish
 
-    tile_set = set_of(_named(modules) if modules else (), {})
-    most = Counter(str(piece.building) for piece in tile_set.pieces(tile_set.tiles))
-    is_tile = partial(tile_lists.is_tile, tile_set=tile_set)
+    own = tile_set or base_set()
+    most = Counter(str(piece.building) for piece in own.pieces(own.tiles))
+    is_tile = partial(tile_lists.is_tile, tile_set=own)
 
-    def with_modules(names: Sequence[str]) -> ReadingWish:
-        return _wanted(scoring, are_points=are_points, modules=names)
+    def with_modules(modules: Sequence[str], answers: Mapping[str, str]) -> ReadingWish:
+        return _wanted(scoring, names, are_points=are_points, tile_set=_tile_set(modules, answers, names))
 
     return ReadingWish(scoring or numbers.FINAL_SCORING, are_points, most, is_tile, with_modules)
+
+
+def _tile_set(modules: Sequence[str], answers: Mapping[str, str], names: NameBook) -> TileSet:
+    """Return the tiles of a game by what is written of it: the names of modules, and answers to their rules."""
+    from .alhambra.house_rules import rules_of  # few games have expansions
+    from .alhambra.tiles import set_of
+
+    played = _named(modules)
+    known = [rule.id for rule in rules_of(played)]
+    meant = ((names.find(rule, known), yes_or_no(answer, names)) for rule, answer in answers.items())
+    return set_of(played, {rule: answer for rule, answer in meant if rule is not None and answer is not None})
 
 
 def _named(modules: Sequence[str]) -> tuple[str, ...]:

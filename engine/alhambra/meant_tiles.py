@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     from ..reading.findings import Collector, Span
     from ..reading.nodes import Scalar
-    from .texts import LeftoverText, PlayerText, TableText, Transcript
+    from .texts import LeftoverText, NamingPlace, PlayerText, TableText, Transcript
 
 
 # A price and the initials of sides in languages in which they have others.
@@ -125,14 +125,14 @@ class TileReader:
     Without a `tile_set` the game has others beside the 54, and any number of each: type and price that one of the 54
     has mean that one unless other sides are written; all other words are tiles as they stand there. With `modules`,
     their squares are read, too, as they lie by the `rules` that a table has answered, and what they put on tiles, and
-    what is `known` has their tiles; at `head` a line can be added that names them, where none does.
+    what is `known` has their tiles; at a `place` others can be named.
     """
 
     def __init__(
         self,
         tile_set: TileSet | None,
         modules: Collection[str] = (),
-        head: Span | None = None,
+        place: NamingPlace | None = None,
         rules: Mapping[str, bool] = MappingProxyType({}),
         known: TileSet | None = None,
     ) -> None:
@@ -141,7 +141,7 @@ class TileReader:
         self.modules = modules
         self.signs = _signs_of(modules)
         self.rules = rules
-        self._head = head
+        self._naming = place
         self._readings: dict[str, TileReading] = {}
 
     @property
@@ -253,12 +253,13 @@ class TileReader:
         return ", ".join(sorted(known[sign] for sign in missing)) if missing.issubset(known) else ""
 
     def fixes(self, reading: TileReading, piece: Piece) -> tuple[Fix, ...]:
-        """Return the line that names the module whose square or tile a piece is, in a file that names none.
+        """Return what names the module whose square or tile a piece is, in a file that does not.
 
         Else these are other words: the tiles that it may be with what modules put on them.
         """
         if reading.module:
-            return () if self._head is None else (Fix((Edit(self._head, f"modules: [{reading.module}]\n"),)),)
+            missing = [module for module in reading.module.split(", ") if module not in self.modules]
+            return (self._naming.fix(missing),) if missing and self._naming is not None else ()
         pattern = self.pattern(piece.text) if self.signs else None
         if pattern is None:
             return ()
@@ -663,6 +664,5 @@ def _check_numbers(
 
 def reader_of(text: Transcript) -> TileReader:
     """Return the reader of a transcript: for the tiles of its game, or under `tiles: any` for these and all others."""
-    head = text.head if text.modules_span is None else None
     known = set_of(text.modules, text.rules)
-    return TileReader(None if text.any_tiles else known, text.modules, head, text.rules, known)
+    return TileReader(None if text.any_tiles else known, text.modules, text.naming, text.rules, known)

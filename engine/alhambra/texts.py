@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..items import items_of
+from ..reading.findings import NAMED, Edit, Fix
 from . import form
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
     from ..geometry import TileSide
     from ..items import Item
-    from ..reading.findings import Edit, Span
+    from ..reading.findings import Span
     from ..reading.nodes import Scalar
     from ..reading.values import Claims, CountsText, Number
     from .drawing import PalaceText
@@ -109,6 +110,25 @@ class LeftoverText(NamedTuple):
     span: Span
 
 
+class NamingPlace(NamedTuple):
+    """Where modules can be named: a text with `{}` for them, and the word behind which it is, if they are named there.
+
+    Below the last of a list with a line for each, it begins with a line break.
+    """
+
+    span: Span
+    text: str
+    word: str = ""
+
+    def fix(self, modules: abc.Sequence[str]) -> Fix:
+        """Return the fix that names modules as well."""
+        is_below = self.text.startswith("\n")
+        text = self.text.format((self.text.removesuffix("{}") if is_below else ", ").join(modules))
+        name = "line-added" if is_below else "word-added" if self.word else ""
+        values = {"text": " ".join(text.split()), "word": self.word, "line": self.span.line, NAMED: tuple(modules)}
+        return Fix((Edit(self.span, text),), name=name, values=values)
+
+
 class Transcript(NamedTuple):
     """A transcript of the base game.
 
@@ -119,7 +139,7 @@ class Transcript(NamedTuple):
     `rules_end` is where another one is added to them; the modules are named at `modules_span`. `orders` are those of
     the types on the score cards, `attacks` the sides from which invaders come, by scoring.
     `has_extra` is whether anybody has points that nobody can check. `head` is where a line can be added above all
-    others, if it can.
+    others, if it can. `naming` is where modules can be named, if they can.
     """
 
     any_tiles: bool
@@ -139,6 +159,7 @@ class Transcript(NamedTuple):
     rules: abc.Mapping[str, bool] = MappingProxyType({})
     rules_end: Edit | None = None
     modules_span: Span | None = None
+    naming: NamingPlace | None = None
     orders: abc.Mapping[int, Order] = MappingProxyType({})
     attacks: abc.Mapping[int, TileSide] = MappingProxyType({})
 

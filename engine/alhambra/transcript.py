@@ -34,7 +34,7 @@ from ..reading.values import Claims, CountsText, Number, ValueReader, start_of
 from . import cards, form, numbers
 from .drawing import EMPTY, Drawn, PalaceText, drawn, drawn_table, is_cell, number_of_tiles, palace_text
 from .repeats import repeated_rows, row_removed, without_rows
-from .texts import BeforeText, EarlierText, LeftoverText, PlayerText, PointsText, TableText, Transcript
+from .texts import BeforeText, EarlierText, LeftoverText, NamingPlace, PlayerText, PointsText, TableText, Transcript
 from .tiles import base_set, parse, set_of, signs_in
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ class _PalaceReader(ValueReader):
         self._modules_played: tuple[str, ...] = ()
         self._tile_set = base_set()
         self._signs: Collection[str] = ()
-        self._modules_line: Edit | None = None
+        self._naming: NamingPlace | None = None
         self._virtual_written = False
         self._has_extra = False
         self._player_keys = _PLAYER_KEYS
@@ -127,10 +127,14 @@ class _PalaceReader(ValueReader):
 
             root = headless.with_heads(root, self.names, self._known_keys(root))
         head = self._head(root)
-        self._modules_line = Edit(head, "") if head and not self._names_modules(root) else None
+        if head and not self._names_modules(root):
+            self._naming = NamingPlace(head, "modules: [{}]\n")
         fields = self.top_fields(root, self._known_keys(root))
+        if "modules" in fields:
+            self._naming = self._end_of_modules(fields["modules"].value, is_block=head is not None)
         self._modules_played = modules = self._modules(fields.get("modules"))
-        self._tile_set = set_of(modules, {})
+        rules, rules_end = self._rules(fields.get("rule"), modules)
+        self._tile_set = set_of(modules, rules)
         if modules:
             from .expansions.rules import signs_of  # few games have expansions
 
@@ -169,8 +173,10 @@ class _PalaceReader(ValueReader):
             self._track(fields),
             head,
             any(player.has_extra for table in tables for player in table.players),
-            *self._rules(fields.get("rule"), modules),
+            rules,
+            rules_end,
             fields["modules"].key.span if modules else None,
+            self._naming,
             self._orders(fields, modules, tables),
             self._attacks(attacks, fields, tables) if attacks is not None else {},
         )
@@ -354,14 +360,14 @@ class _PalaceReader(ValueReader):
         return given, Edit(end, ", " if is_flow else "\n" + " " * (first.key.span.column - 1))
 
     def _with_module_of(self, name: str) -> tuple[Fix, ...]:
-        """Return the line that names the module of a rule, in a file that names none."""
+        """Return what names the module of a rule, in a file that does not."""
         from . import house_rules  # as above
 
         modules = {rule.id: rule.module for rule in house_rules.all_rules()}
         rule = self.names.find(name, modules)
-        if rule is None or self._modules_line is None:
+        if rule is None or self._naming is None or modules[rule] in self._modules_played:
             return ()
-        return (Fix((self._modules_line._replace(text=f"modules: [{modules[rule]}]\n"),)),)
+        return (self._naming.fix((modules[rule],)),)
 
     def _names_modules(self, root: Node | None) -> bool:
         """Tell whether a file has the key of the modules, whatever is below it."""
@@ -397,9 +403,8 @@ class _PalaceReader(ValueReader):
         self, key: Scalar, known: Collection[str], module: str, detail: str = "", player: str | None = None
     ) -> None:
         """Add that a key is unknown without its module, with the line that names it."""
-        line = self._modules_line and self._modules_line._replace(text=f"modules: [{module}]\n")
         values = {"key": key.text, "known": tuple(known), "nearest": None}
-        fixes = (Fix((line,)),) if line is not None else ()
+        fixes = (self._naming.fix((module,)),) if self._naming is not None else ()
         self.findings.add("unknown-key", key.span, detail, player=player, fixes=fixes, values=values)
 
     def _check_switched_on(self, fields: dict[str, Entry], modules: Collection[str]) -> None:
@@ -431,6 +436,18 @@ class _PalaceReader(ValueReader):
             Scalar(match[0], "", Span(line, column + match.start(), line, column + match.end()))
             for match in _BETWEEN_COMMAS.finditer(node.text)
         )
+
+    def _end_of_modules(self, node: Node, *, is_block: bool) -> NamingPlace | None:
+        """Return where one more module is named behind those of a list, or of a text; None if it has another form."""
+        words = self._module_words(node)
+        # A text in quotes, or one in a file that is a single mapping in braces, is not to be gone on with.
+        is_plain = isinstance(node, Sequence) or (isinstance(node, Scalar) and not node.style and is_block)
+        last = words[-1] if words and is_plain else None
+        if not isinstance(last, Scalar):
+            return None
+        before = self.source.lines[last.span.line - 1][: last.span.column - 1]
+        text = f"\n{before}{{}}" if before.strip() == "-" else ", {}"
+        return NamingPlace(Span(*last.span[2:], *last.span[2:]), text, last.text)
 
     def _says_any_tiles(self, entry: Entry | None) -> bool:
         if entry is None:

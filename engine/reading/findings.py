@@ -29,6 +29,10 @@ class Edit(NamedTuple):
     text: str
 
 
+NAMED = "modules"
+"""The value of a fix that does nothing but name modules: what they bring is read then, whatever is wrong with it."""
+
+
 class Fix(NamedTuple):
     """One way to mend a finding: edits of the text as it is, none of which overlaps another.
 

@@ -76,6 +76,15 @@ class Claims(NamedTuple):
         return tuple(each for each in (self.sum, self.running, self.total) if each is not None)
 
 
+def yes_or_no(text: str, names: NameBook) -> bool | None:
+    """Return whether a text says yes or no, in any language; None if neither."""
+    word = text.strip().casefold()
+    if word in _TRUE | _FALSE:
+        return word in _TRUE
+    meant = names.find(word, _YES_AND_NO) if word else None
+    return None if meant is None else meant == _YES_AND_NO[0]
+
+
 class ValueReader:
     """Reads the values of one file; a method returns what a node says, or nothing with a finding."""
 
@@ -264,15 +273,11 @@ class ValueReader:
         text = entry.value.text.strip().casefold() if isinstance(entry.value, Scalar) else ""
         if not text and self._is_bare(entry.key):
             return True
-        if text in _TRUE | _FALSE:
-            return text in _TRUE
-        meant = self.names.find(text, _YES_AND_NO) if text else None
-        if meant is None:
-            if not isinstance(entry.value, Unread):
-                span = start_of(entry.value.span)
-                self.findings.add("wrong-type", span, "flag", player=player, yes=_YES_AND_NO[0], no=_YES_AND_NO[1])
-            return None
-        return meant == _YES_AND_NO[0]
+        meant = yes_or_no(text, self.names)
+        if meant is None and not isinstance(entry.value, Unread):
+            span = start_of(entry.value.span)
+            self.findings.add("wrong-type", span, "flag", player=player, yes=_YES_AND_NO[0], no=_YES_AND_NO[1])
+        return meant
 
     def _is_bare(self, key: Scalar) -> bool:
         """Tell whether no colon follows a key, as in `{virtual, buildings: {tower: 2}}`, which says yes by itself."""

@@ -83,8 +83,8 @@ class Reason(NamedTuple):
 
     `points` is None where nobody knows them: where they are not written, or only as a part of a number. `number` is
     such a number, the length of a wall, or the coins that are left. `walls` are the outer walls of the palace, the
-    longest first; `parts` are those of a sum; `attack` is the side from which invaders come, `cards` are the
-    tiles that cards show.
+    longest first; `parts` are those of a sum, or what counts as buildings of a type and is none; `attack` is the side
+    from which invaders come, `cards` are the tiles that cards show.
     """
 
     player: str

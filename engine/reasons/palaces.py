@@ -12,8 +12,9 @@ from .causes import RUNNING, SUM, TOTAL, Addend, Cause, Reason
 from .rankings import TypeRanking
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
+    from ..alhambra.awards import Holding
     from ..alhambra.palace import Palace
     from ..alhambra.scoring import AlhambraOutcome, Scoring
     from ..alhambra.texts import Transcript
@@ -93,9 +94,21 @@ def _majority(outcome: AlhambraOutcome, scoring: Scoring, player: str, item: Ite
         cause, rules = Cause.NONE_BUILT, (item.none_by,)
     else:
         cause, rules = Cause.TOO_LATE, (item.rule,)
+    parts: tuple[Addend, ...] = ()
     if outcome.transcript.modules:
-        rules = (*rules, *_tiles_count_by(outcome.transcript, scoring.palaces.get(player), item))
-    return Reason(player, item.id, scoring.scoring, cause, points, rules, awards, ranking)
+        parts = tuple(_added(outcome, scoring.holdings[player], item))
+        clauses = (each.rule for each in outcome.items for part in parts if each.id == part.item)
+        rules = (*rules, *_tiles_count_by(outcome.transcript, scoring.palaces.get(player), item), *clauses)
+    return Reason(player, item.id, scoring.scoring, cause, points, rules, awards, ranking, parts=parts)
+
+
+def _added(outcome: AlhambraOutcome, holding: Holding, item: Item) -> Iterator[Addend]:
+    """Yield what counts as buildings of a type and is none, with the tiles that cards show."""
+    for each in outcome.items:
+        number = holding.added.get(each.id, {}).get(item.id, 0)
+        if number:
+            shown = (tile.notation for tile in holding.cards.get(each.id, ()) if tile.building == item.id)
+            yield Addend(number, each.id, name=" ".join(shown))
 
 
 def _tiles_count_by(text: Transcript, palace: Palace | None, item: Item) -> tuple[str, ...]:

@@ -7,12 +7,14 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from ..reading import folding
+from ..reading.findings import NAMED
 from .choice import MOST, chosen
 from .trials import Trials, counts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from ..alhambra.tiles import TileSet
     from ..reading.findings import Finding, Fix
     from ..reading.names import Aliases
     from ..reading.source import Source
@@ -37,30 +39,34 @@ def with_fixes(result: Judged, referee: Referee, aliases: Aliases) -> tuple[Find
     if not errors or len(errors) > _MANY or not 0 < len(result.source.text) <= _LONGEST:
         return folding.folded(result.findings)
     outcome = result.outcome
-    vague = 0
+    vague, tile_set = 0, None
     if outcome is not None and outcome.game == "alhambra":
+        from ..alhambra.tiles import set_of
         from . import tables
 
         vague = tables.vague_words(outcome)
+        tile_set = set_of(outcome.transcript.modules, outcome.transcript.rules)
     trials = Trials(result, referee, vague)
     # What mends all equal faults is tried first: each for itself would cost a trial.
-    findings = folding.together(result.findings, lambda group: _for_all(group, trials, result.source))
+    findings = folding.together(result.findings, lambda group: _for_all(group, trials, result.source, tile_set))
     own = {number: _proved(each, trials) for number, each in enumerate(findings) if each.fixes and not each.equals}
-    fixes = {**dict(_offers(result, findings, trials, aliases)), **own}
+    fixes = {**dict(_offers(result, findings, trials, aliases, tile_set)), **own}
     known = [
         each._replace(fixes=fixes[number]) if number in fixes and not each.equals else each
         for number, each in enumerate(findings)
     ]
-    return folding.folded(folding.together(known, lambda group: _for_all(group, trials, result.source)))
+    return folding.folded(folding.together(known, lambda group: _for_all(group, trials, result.source, tile_set)))
 
 
-def _for_all(group: Sequence[Finding], trials: Trials, source: Source) -> tuple[Fix, ...] | None:
+def _for_all(
+    group: Sequence[Finding], trials: Trials, source: Source, tile_set: TileSet | None
+) -> tuple[Fix, ...] | None:
     """Return the fix that removes all of some equal findings; None where one has none or several, or not together."""
     from . import typed
 
     sole: list[Fix] = []
     for finding in group:
-        fixes = finding.fixes or [candidate.fix for candidate in islice(typed.candidates(finding, source), 2)]
+        fixes = finding.fixes or [candidate.fix for candidate in islice(typed.candidates(finding, source, tile_set), 2)]
         if len(fixes) != 1:
             return None
         sole += fixes
@@ -73,10 +79,18 @@ def _for_all(group: Sequence[Finding], trials: Trials, source: Source) -> tuple[
 
 def _proved(finding: Finding, trials: Trials) -> tuple[Fix, ...]:
     """Return the fixes of a finding that remove it and bring no error; none where these are too many to choose from."""
-    tried = map(trials.of, finding.fixes)
-    proved = tuple(trial.fix for trial in tried if trial is not None and finding.likeness in trial.removed)
+    proved = tuple(fix for fix in finding.fixes if _removes(fix, finding, trials))
     # Each is at another place of the palace: one is chosen by looking at the table.
     return proved if len(proved) <= MOST or finding.kind.name == "unreachable" else ()
+
+
+def _removes(fix: Fix, finding: Finding, trials: Trials) -> bool:
+    """Tell whether a fix removes a finding and brings no error, unless one that the missing name of a module hid."""
+    trial = trials.of(fix)
+    if trial is not None:
+        return finding.likeness in trial.removed
+    brought = trials.brought(fix) if NAMED in fix.values and finding.cells else None
+    return brought is not None and all(set(finding.cells) & set(each.cells) for each in brought)
 
 
 def _is_mended(finding: Finding) -> bool:
@@ -85,7 +99,7 @@ def _is_mended(finding: Finding) -> bool:
 
 
 def _offers(
-    result: Judged, findings: Sequence[Finding], trials: Trials, aliases: Aliases
+    result: Judged, findings: Sequence[Finding], trials: Trials, aliases: Aliases, tile_set: TileSet | None
 ) -> Iterator[tuple[int, tuple[Fix, ...]]]:
     """Yield fixes with the number of the finding that they belong to: the first one that they all remove."""
     from . import typed
@@ -93,7 +107,7 @@ def _offers(
     errors = [(number, finding) for number, finding in enumerate(findings) if _is_mended(finding)]
     outcome = result.outcome
     for number, finding in errors:
-        candidates = typed.candidates(finding, result.source)
+        candidates = typed.candidates(finding, result.source, tile_set)
         yield from chosen(candidates, trials, [(number, finding)])
     if outcome is None:
         return

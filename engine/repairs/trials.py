@@ -129,6 +129,14 @@ class Trials:
         self._left -= 1
         return self._referee.check(self._text(fix))
 
+    def brought(self, fix: Fix) -> tuple[Finding, ...] | None:
+        """Return the new errors of a file after a fix; None where no trial is left."""
+        result = self.judged(fix)
+        if result is None:
+            return None
+        errors = (each for each in result.findings if each.kind.severity is Severity.ERROR)
+        return tuple(each for each in errors if each.likeness not in self._errors)
+
     def weighed(self, trial: Trial) -> Fix:
         """Return a fix with the points of the game after it, if it can be scored then, and if a trial is left."""
         fix = trial.fix

@@ -18,6 +18,7 @@ from .tile_words import changes
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from ..alhambra.tiles import TileSet
     from ..reading.findings import Finding
     from ..reading.source import Source
 
@@ -40,8 +41,11 @@ _BARE_KEY = re.compile(r"(?:[ \t]*(?:- +)*[^\W\d_]{2}|.*[{,][ \t]*(?=[^\W\d_]))\
 _KEY = re.compile(r"(\s*)(\S+)(\s+)(\S.*)?")
 
 
-def candidates(finding: Finding, source: Source) -> Iterator[Candidate]:
-    """Yield what may have been meant where a finding is, the likelier first; nothing for most kinds."""
+def candidates(finding: Finding, source: Source, tile_set: TileSet | None = None) -> Iterator[Candidate]:
+    """Yield what may have been meant where a finding is, the likelier first; nothing for most kinds.
+
+    Without a `tile_set` the game has the 54 tiles.
+    """
     name = finding.kind.name
     maker = _MAKERS.get((name, finding.detail)) or (_MAKERS.get((name, "")) if name in _ANY_DETAIL else None)
     if finding.values.get("nearest") and (name, finding.detail) != ("player-missing", ""):
@@ -49,7 +53,8 @@ def candidates(finding: Finding, source: Source) -> Iterator[Candidate]:
     if maker is None or finding.span is None or finding.span.line > len(source.lines):
         return
     is_safe = _is_safe(finding, maker)
-    for candidate in islice(maker(finding, source), _MOST):
+    made = _tile(finding, source, tile_set) if maker is _tile else maker(finding, source)
+    for candidate in islice(made, _MOST):
         yield candidate._replace(safe=is_safe and not _moves_row(candidate, source))
 
 
@@ -127,12 +132,12 @@ def _number(finding: Finding, source: Source) -> Iterator[Candidate]:
     yield _changed(0, _span(finding), source, str(finding.values["number"]))
 
 
-def _tile(finding: Finding, source: Source) -> Iterator[Candidate]:
+def _tile(finding: Finding, source: Source, tile_set: TileSet | None = None) -> Iterator[Candidate]:
     """Yield the tiles that a word of a list may have been meant to be; palaces are mended by their rules."""
     span = _span(finding)
     if finding.cells or span.line != span.end_line or finding.detail in {"camp", "hut", "square"}:
         return
-    for rank, change in enumerate(changes(_word_at(span, source).strip("'\""), base_set())):
+    for rank, change in enumerate(changes(_word_at(span, source).strip("'\""), tile_set or base_set())):
         if change.slip is not Slip.OTHER:
             yield _changed(rank, span, source, change.text)._replace(slip=change.slip)
 

@@ -505,7 +505,13 @@ def _part_name(part: Addend, catalog: Catalog) -> str:
 def why_lines(reason: Reason, catalog: Catalog, virtual: Collection[str] = ()) -> tuple[str, ...]:
     """Return why a player gets what they get: how the points are worked out, and a few sentences; see `rule_lines`."""
     account = reason_account(reason, virtual, catalog)
-    return (*([account] if account else []), *_sentences(reason, catalog))
+    counted = () if reason.ranking is None else reason.parts
+    beside = (f"{item_name(part.item or '', catalog)}: {_addend(part)}" for part in counted)
+    return (*([account] if account else []), *beside, *_sentences(reason, catalog))
+
+
+def _addend(part: Addend) -> str:
+    return f"{part.points} ({part.name})" if part.name else str(part.points)
 
 
 def rule_lines(clauses: Iterable[str], catalog: Catalog, reasons: Iterable[Reason] = ()) -> Iterator[str]:

@@ -65,14 +65,15 @@ class ReadingWish(NamedTuple):
     """How lines are to be read: their scoring if they do not name it, and what the cells of a table are.
 
     Cells `are_points` in a pad. Elsewhere they are if one is above `most`, the tiles of its type. `is_tile` tells
-    whether a word like `P5-` is a tile. `with_modules` is the wish for a game with the modules of these names.
+    whether a word like `P5-` is a tile. `with_modules` is the wish for a game with the modules of these names, and such
+    answers to their rules.
     """
 
     scoring: int
     are_points: bool = False
     most: abc.Mapping[str, int] = MappingProxyType({})
     is_tile: abc.Callable[[str], bool] = lambda _: False
-    with_modules: abc.Callable[[abc.Sequence[str]], ReadingWish] | None = None
+    with_modules: abc.Callable[[abc.Sequence[str], abc.Mapping[str, str]], ReadingWish] | None = None
 
 
 class _Block(NamedTuple):
@@ -160,7 +161,10 @@ def read(source: Source, names: NameBook, wanted: ReadingWish, findings: Collect
     scorings: list[Entry] = []
     named = next((entry.value for entry in text.head if entry.key.text == "modules"), None)
     if isinstance(named, ListNode) and wanted.with_modules is not None:
-        wanted = wanted.with_modules([each.text for each in named.items if isinstance(each, Scalar)])
+        answered = next((entry.value for entry in text.head if entry.key.text == "rule"), None)
+        pairs = answered.entries if isinstance(answered, Mapping) else ()
+        answers = {each.key.text: each.value.text for each in pairs if isinstance(each.value, Scalar)}
+        wanted = wanted.with_modules([each.text for each in named.items if isinstance(each, Scalar)], answers)
     for block in text.blocks:
         scorings += _scorings(block, text.game, names, wanted, findings)
     top += text.head

@@ -10,8 +10,11 @@ from alhambra_engine import referee
 from alhambra_engine.alhambra import cards
 from alhambra_engine.copies import compact
 from alhambra_engine.items import item_of
+from alhambra_engine.reasons import asking
+from alhambra_engine.reasons.causes import Addend
 from alhambra_sheets.report.answers import score_answer
 from alhambra_sheets.words import catalog
+from alhambra_sheets.words.reasons_told import why_lines
 from tests.cases import desk
 from tests.cases.outcomes import alhambra_of
 
@@ -170,6 +173,32 @@ def test_a_game_with_cards_comes_back_from_its_code() -> None:
     assert answers[0] == answers[1]
     (scoring,) = json.loads(answers[0])
     assert scoring["players"]["Kim"]["modules"][ITEM]["items"] == [{"cell": [1, 0], "tile": "T12-", "count": 1}]
+
+
+@pytest.mark.parametrize(
+    ("item", "added", "rules"),
+    [
+        ("tower", [Addend(1, ITEM, name="T12-")], ("B5.1", "X3.4")),
+        ("pavilion", [Addend(1, "workers-huts")], ("B5.1", "X4.4")),
+        ("garden", [], ("B5.3",)),
+    ],
+)
+def test_what_counts_as_a_building_is_told_with_its_type(
+    item: str, added: list[Addend], rules: tuple[str, ...]
+) -> None:
+    text = table(f"palace: {PALACE}, bonus: [T12]").replace("[bonus", "[workers-huts, bonus")
+    text = text.replace(PALACE, "['. . P5', 'HPw P8- * T12-']")
+    result = desk.judge(text)
+    assert result.legal, told(text)
+    (reason,) = asking.answer(result, asking.PointsQuestion("Kim", item)).reasons
+    assert (list(reason.parts), reason.rules) == (added, rules)
+
+
+def test_a_card_stands_below_the_ranking_of_its_type() -> None:
+    (reason,) = asking.answer(
+        desk.judge(table(f"palace: {PALACE}, bonus: [T12]")), asking.PointsQuestion("Kim", "tower")
+    ).reasons
+    assert "Bonus cards: 1 (T12-)" in why_lines(reason, catalog.load("en"))
 
 
 @pytest.mark.parametrize("put_on", ["+n", "+e=e G10w"])

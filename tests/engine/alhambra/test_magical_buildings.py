@@ -139,3 +139,25 @@ def test_whatever_its_walls_are_it_has_as_many_at_every_scoring() -> None:
     top = f"{TOP}rule: {{magical-walls: no}}\n"
     assert _two("* A11n", "* A11s", top) == []
     assert _two("* A11n", "* A11ns", top) == ["wall-misplaced"]
+
+
+def test_tiles_in_place_of_counts_are_those_of_the_game_by_its_rules() -> None:
+    counts = "{buildings: T14n P5 G9e, wall: 0}"
+    assert "unknown-tile" in _names(_result("* T12-", other=counts))
+    assert _names(_result("* T12-", f"{TOP}rule: {{magical-walls: no}}\n", other=counts)) == ["tiles-counted"]
+
+
+@pytest.mark.parametrize(("answer", "is_tile"), [("rule: magical-walls no\n", True), ("", False)])
+def test_in_lines_a_word_is_a_tile_of_the_game_by_its_rules(answer: str, is_tile: bool) -> None:  # noqa: FBT001
+    text = f"modules: magical-buildings\n{answer}Kim A11- W0\nNina P3 T2 W5\nOta G3 W4\n"
+    result = api.score("game.txt", text.encode())
+    assert ("tiles-counted" in _names(result)) is is_tile
+
+
+def test_a_mistyped_tile_of_a_module_is_offered() -> None:
+    result = api.score(
+        "game.yaml",
+        f"game: alhambra\n{TOP}scoring: 1\nplayers:\n  Kim: {{palace: ['* T12-'], reserve: [TT14nes]}}\n"
+        "  Nina: {buildings: {garden: 2}, wall: 3}\n  Ota: {buildings: {chambers: 3}, wall: 3}\n".encode(),
+    )
+    assert [edit.text for each in result.findings for fix in each.fixes for edit in fix.edits] == ["T14nes"]

@@ -9,6 +9,7 @@ from alhambra_engine.alhambra import modules, numbers, scoring
 from alhambra_engine.alhambra.expansions import rules
 from alhambra_engine.buildings import load_data
 from alhambra_engine.copies import compact, transcripts
+from alhambra_engine.reading.edits import applied
 from alhambra_engine.reading.findings import FINDING_LIMIT
 from tests.cases import desk
 from tests.cases.outcomes import alhambra_of
@@ -226,3 +227,36 @@ def test_rules_on_which_nothing_depends_change_no_result(monkeypatch: pytest.Mon
 def _by_rules(result: referee.Result) -> list[tuple[dict[str, bool], dict[str, int]]]:
     assert isinstance(result.outcome, scoring.AlhambraOutcome)
     return [(dict(given), dict(game.totals)) for given, game in result.outcome.by_rules]
+
+
+@pytest.mark.parametrize(
+    ("written", "after"),
+    [
+        ("bazaars", "bazaars, camps"),
+        ("Bazare, bonus-cards  # both", "Bazare, bonus-cards, camps  # both"),
+        ("[bazaars]", "[bazaars, camps]"),
+        ('[bazaars,\n  "bonus-cards"]', '[bazaars,\n  "bonus-cards", camps]'),
+        ("\n  - bazaars\n  - bonus-cards", "\n  - bazaars\n  - bonus-cards\n  - camps"),
+        ("\n- bazaars  # one", "\n- bazaars\n- camps  # one"),
+    ],
+)
+@pytest.mark.parametrize("word", ["Ke", "Kw"])  # with a bastion towards the fountain there is more to mend
+def test_the_module_that_is_missing_is_added_to_those_that_are_named(written: str, after: str, word: str) -> None:
+    text = f"game: alhambra\nmodules: {written}\nscoring: 1\nplayers:\n  Kim: {{palace: ['* {word}']}}\n"
+    found = desk.judge(text)
+    (finding,) = (each for each in found.findings if each.kind.name == "unknown-tile")
+    (fix,) = finding.fixes
+    assert applied(found.source, fix) == text.replace(written, after)
+
+
+@pytest.mark.parametrize("written", ["[]", "{a: b}", "'bazaars, bonus-cards'", "|\n  bazaars"])
+def test_no_module_is_added_to_what_is_no_list_of_them(written: str) -> None:
+    text = f"game: alhambra\nmodules: {written}\nscoring: 1\nplayers:\n  Kim: {{palace: ['* Ke']}}\n"
+    assert [each.fixes for each in desk.judge(text).findings if each.kind.name == "unknown-tile"] == [()]
+
+
+def test_no_module_is_named_twice_where_its_tile_is_otherwise_by_the_answer_of_the_table() -> None:
+    rule = "modules: [magical-buildings]\nrule: {magical-corners: no}"
+    text = f"game: alhambra\n{rule}\nscoring: 1\nplayers:\n  Kim: {{palace: ['* A11es']}}\n"
+    (finding,) = (each for each in desk.judge(text).findings if each.kind.name == "unknown-tile")
+    assert not any("modules" in fix.values for fix in finding.fixes)
