@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeGuard
 
@@ -200,17 +201,27 @@ class AlhambraOutcome(NamedTuple):
         """Return who has won if these players are virtual; None where that is not certain."""
         if not self._is_settled(virtual):
             return None
-        walls, losses, less, more = self._open_walls(), self._open_losses(), *self._open_points()
         return majorities.sure_winners(
-            {
-                player: majorities.Range(
-                    points - less.get(player, 0) - losses.get(player, 0),
-                    points + walls.get(player, 0) + more.get(player, 0),
-                )
-                for player, points in self.totals.items()
-                if player not in virtual
-            }
+            {player: points for player, points in self.ranges.items() if player not in virtual}
         )
+
+    @property
+    def ranges(self) -> Mapping[str, majorities.Range]:
+        """Between which numbers the totals are, for walls, losses and what modules bring that are not given."""
+        walls, losses, less, more = self._open_walls(), self._open_losses(), *self._open_points()
+        return {
+            player: majorities.Range(
+                points - less.get(player, 0) - losses.get(player, 0),
+                points + walls.get(player, 0) + more.get(player, 0),
+            )
+            for player, points in self.totals.items()
+        }
+
+    @property
+    def has_sure_order(self) -> bool:
+        """Whether it is certain who of the real players is before whom, whatever the totals are in their ranges."""
+        real = sorted(own for player, own in self.ranges.items() if player not in self.virtual)
+        return all(one.most < other.least or one == other == (one.most, one.most) for one, other in pairwise(real))
 
     def _open_points(self) -> tuple[dict[str, int], dict[str, int]]:
         """Return how many points fewer and more each player may have, for what is not given of the modules.

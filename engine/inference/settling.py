@@ -61,6 +61,22 @@ class Settled(NamedTuple):
         return tuple(dict(items) for items in dict.fromkeys(tuple(each.totals.items()) for each in self.possible))
 
     @property
+    def certain(self) -> Mapping[str, int]:
+        """The points that are the same in every possible game, whatever else is not given."""
+        if len(self.totals) <= 1:
+            return {}
+        found: dict[str, set[int]] = {}
+        for ranges in (each.ranges for each in self.possible):
+            for player, points in ranges.items():
+                found.setdefault(player, set()).update(points)
+        return {player: points.pop() for player, points in found.items() if len(points) == 1}
+
+    @property
+    def keeps_ranking(self) -> bool:
+        """Whether all that is open changes points, and never who is before whom."""
+        return bool(self.questions) and not self.ranking and all(each.has_sure_order for each in self.possible)
+
+    @property
     def leads(self) -> Mapping[int, tuple[tuple[Tile, Mapping[str, int]], ...]]:
         """For the word of the only question, if there is one, its tiles, each with the totals that it leads to."""
         return {

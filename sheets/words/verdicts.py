@@ -228,10 +228,7 @@ def in_every_case(winners: Sequence[str], catalog: Catalog) -> str:
 
 def sure_points(settled: Settled, catalog: Catalog) -> tuple[str, ...]:
     """Return whose points are certain though several results are possible, and that only points are open."""
-    totals = settled.totals
-    same = {player: {total[player] for total in totals} for player in totals[0]} if len(totals) > 1 else {}
-    certain = {player: points.pop() for player, points in same.items() if len(points) == 1}
-    return _sure(certain, catalog, ranked=bool(settled.questions) and not settled.ranking)
+    return _sure(settled.certain, catalog, ranked=settled.keeps_ranking)
 
 
 def sure_orders(possible: Possibilities, catalog: Catalog) -> tuple[str, ...]:

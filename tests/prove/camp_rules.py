@@ -127,11 +127,10 @@ def lines(tiles: Mapping[Space, str], fountain: Space, answers: Answers) -> dict
             while space in tiles or space == fountain:
                 if space == fountain:
                     points += answers.count_fountain
-                    goes_on = answers.count_fountain or answers.pass_fountain
+                    goes_on = answers.pass_fountain
                 elif tiles[space][0] in "KBH":
-                    counts = tiles[space][0] == "H" and answers.count_huts
-                    points += counts
-                    goes_on = counts or answers.pass_squares
+                    points += tiles[space][0] == "H" and answers.count_huts
+                    goes_on = answers.pass_squares
                 else:
                     points += 1
                     goes_on = True

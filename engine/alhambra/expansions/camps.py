@@ -74,7 +74,7 @@ def _counted(line: Sequence[InLine], given: Mapping[str, bool]) -> Iterator[Cell
         is_fountain = lies == FOUNTAIN
         if not lies or (is_fountain and given[COUNT_FOUNTAIN]) or (lies == HUT and given.get(COUNT_HUTS)):
             yield cell
-        elif not given[PASS_FOUNTAIN if is_fountain else PASS_SQUARES]:
+        if lies and not given[PASS_FOUNTAIN if is_fountain else PASS_SQUARES]:
             return
 
 

@@ -80,7 +80,7 @@ def test_each_bastion_counts_the_buildings_up_to_the_first_empty_space() -> None
 
 @pytest.mark.parametrize(
     ("count", "passed", "wanted"),
-    [("no", "yes", (1, 3)), ("no", "no", (1,)), ("yes", "yes", (1, 2, 3)), ("yes", "no", (1, 2, 3))],
+    [("no", "yes", (1, 3)), ("no", "no", (1,)), ("yes", "yes", (1, 2, 3)), ("yes", "no", (1, 2))],
 )
 def test_the_fountain_counts_or_stops_a_line_as_a_table_has_it(
     count: str, passed: str, wanted: tuple[int, ...]
@@ -105,6 +105,14 @@ def test_a_line_goes_on_behind_a_camp_as_a_table_has_it(answer: str, wanted: tup
     rows = "Ks . . / C5nsw A10- * / Kn C10- . / A9- C11- ."
     top = ANSWERED.replace("squares: yes", f"squares: {answer}")
     assert lines(game(rows, top))[-2, -1, "s"] == wanted
+
+
+@pytest.mark.parametrize(("answer", "wanted"), [("yes", (1, 2, 3)), ("no", (1, 2))])
+def test_a_line_that_counts_a_hut_goes_on_behind_it_as_a_table_has_it(answer: str, wanted: tuple[int, ...]) -> None:
+    top = f"rule: {{camps-count-huts: yes, camps-pass-squares: {answer}, huts-count-huts: no}}\n"
+    others = OTHERS.replace("}\n", ", huts: {}}\n")
+    text = game("Ke T9nw HTs A9- *", top, others=others).replace("[camps]", "[camps, workers-huts]")
+    assert lines(text)[-4, 0, "e"] == wanted
 
 
 @pytest.mark.parametrize("rows", ["* A9- / . Kn", ". Kn / * A9-", "Ke *", "* C9s / Kn ."])

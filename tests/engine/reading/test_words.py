@@ -120,6 +120,20 @@ def test_colours_are_types_in_every_language_and_offered_in_none() -> None:
     assert book.find("blau", ("denar", "dirham", "ducat", "florin")) == "denar"
 
 
+def test_german_words_of_modules_are_keys_and_rows() -> None:
+    row = "{Gebäude: {Turm: %d}, Mauer: 3, Feldlager: 2, Bewohner: {Turm: 2}, Bonuskarten: 0}"
+    players = "".join(f"  {name}: {row % number}\n" for name, number in (("Kim", 4), ("Nina", 3), ("Ota", 2)))
+    top = "Spiel: Alhambra\nModule: [camps, street-trader, bonus-cards]\nWertung: 1\n"
+    written = desk.judge(f"{top}Spieler:\n{players}")
+    rows = "\tKim\tNina\tOta\nTurm\t4\t3\t2\nMauer\t3\t3\t3\nFeldlager\t2\t2\t2\n"
+    rows += "Bewohner\t2\t2\t2\nBonuskarten\t0\t0\t0\n"
+    pasted = desk.judge(f"Alhambra\nModule: camps, street-trader, bonus-cards\nWertung 1\n{rows}")
+    found = [each.kind.name for each in (*written.findings, *pasted.findings)]
+    assert not [name for name in found if name.startswith("unknown")]
+    assert written.totals == {"Kim": 13, "Nina": 7, "Ota": 7}
+    assert pasted.totals == written.totals
+
+
 @pytest.mark.parametrize("language", catalog.languages())
 def test_a_language_has_its_own_table(language: str) -> None:
     assert own_words(language) == {name: tuple(words) for name, words in WORDS.get(language, {}).items()}

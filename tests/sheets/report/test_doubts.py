@@ -48,6 +48,40 @@ def test_possible_results_come_with_what_is_sure_and_the_question() -> None:
     assert "    G10n  north  → Kim 63\n    G10-  none  → Kim 62\n" in out
 
 
+CITIZENS = """game: alhambra
+modules: [street-trader]
+scoring: 3
+before: {{Kim: {kim}, Nina: 40, Ota: 3}}
+players:
+  Kim: {{palace: ["* T11"], citizens: 0}}
+  Nina: {{buildings: {{garden: 3, chambers: 2, tower: 4}}, wall: 5, citizens: {nina}}}
+  Ota: {{buildings: {{garden: 3, chambers: 2}}, wall: 5, citizens: {{garden: 3}}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("kim", "nina", "sure", "is_ranked"),
+    [
+        (93, "6", "Ota 42", False),  # Kim has 106 or 107 points, Nina 105 to 109
+        (93, "{garden: 3, tower: 3}", "Nina 106, Ota 42", False),
+        (193, "6", "Ota 42", True),
+        (193, "{garden: 3, tower: 3}", "Nina 106, Ota 42", True),
+    ],
+)
+def test_points_that_are_a_range_are_not_the_same_in_every_case(
+    kim: int, nina: str, sure: str, *, is_ranked: bool
+) -> None:
+    out = said(CITIZENS.format(kim=kim, nina=nina))
+    assert f"The same in every case: {sure}\n" in out
+    assert ("What is still open affects only the points, not the ranking." in out) is is_ranked
+
+
+def test_a_wall_that_is_not_given_is_not_the_same_in_every_case() -> None:
+    out = said(CITIZENS.format(kim=93, nina="{garden: 3}").replace("tower: 4}, wall: 5", "tower: 4}"))
+    assert "The same in every case: Ota 42\n" in out
+    assert "not the ranking" not in out
+
+
 def test_a_question_about_another_type_says_the_types() -> None:
     out = said(table("*   Tn", ".   C9", more="    reserve: [C9]\n"))
     assert "legal" not in out
