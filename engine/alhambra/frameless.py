@@ -14,7 +14,9 @@ from ..reading import nodes
 from ..reading.findings import Collector, Span
 from ..reading.forms import PLAYER_LIMIT
 from ..reading.nodes import Entry, Mapping, Scalar
+from . import numbers
 from .drawing import FOUNTAINS, is_cell
+from .tiles import SIGNS, parse
 
 if TYPE_CHECKING:
     from ..reading.names import NameBook
@@ -22,8 +24,10 @@ if TYPE_CHECKING:
 
 _MOST_LINES = 1000
 _LONGEST_LINE = 1000
-_OF_TABLE = ("game", "scoring", "tiles", "before", "claimed", "leftovers", "money")
-_OF_PLAYER = ("reserve", "wall", "virtual", "extra", "claimed")
+_OF_MODULES = ("modules", "rule", "attack", numbers.score_cards()["keys"][0])
+_OF_TABLE = ("game", "scoring", "tiles", "before", "claimed", "leftovers", "money", *_OF_MODULES)
+_TYPED = tuple(item.typed for item in typed_items("alhambra"))
+_OF_PLAYER = ("reserve", "wall", "virtual", "extra", "claimed", *_TYPED)
 _FRAME = ("players", "scorings", "palace", "buildings")
 _KEY = re.compile(r"\s*(?P<key>[^\s:.*\d][^:]*?)\s*:(?:\s+(?P<value>\S.*?))?\s*")
 _COUNTED = re.compile(r"([^\W\d_]+)\s*[0-9]")
@@ -83,7 +87,8 @@ class _Parts:
         if match is None:
             return False
         key, value = match["key"], match.groupdict().get("value")
-        if value is not None and self.palaces and value[0] != "{" and self._names.find(key, _OF_PLAYER) is not None:
+        of_player = _OF_PLAYER if value is not None and value[0] != "{" else _TYPED
+        if value is not None and self.palaces and self._names.find(key, of_player) is not None:
             return self._takes_key(number, self.palaces[-1].own)
         if value is not None and self._names.find(key, _OF_TABLE) is not None:
             return self._takes_key(number, self.top)
@@ -101,8 +106,7 @@ class _Parts:
     def _has_type(self, text: str) -> bool:
         """Tell whether a text has a count with a type or the wall."""
         words = _COUNTED.findall(text)
-        known = (*Building, *(item.typed for item in typed_items("alhambra")))
-        return any(self._names.find(word, known) is not None for word in words)
+        return any(self._names.find(word, (*Building, *_TYPED)) is not None for word in words)
 
     def _takes_row(self, number: int, line: str) -> bool:
         if not self.palaces:
@@ -125,7 +129,26 @@ class _Parts:
 def _is_row(line: str) -> bool:
     """Tell whether a line is a row of a palace: most of its words are cells."""
     words = line.split()
-    return not words[0].endswith(":") and 2 * sum(map(is_cell, words)) > len(words)
+    strange = [word for word in words if not is_cell(word)]
+    if words[0].endswith(":") or len(strange) == len(words):  # nobody is called `.`, but somebody may be called Ke
+        return False
+    return 2 * len(strange) < len(words) or 2 * sum(not _is_of_module(word) for word in strange) < len(words)
+
+
+def _is_of_module(word: str) -> bool:
+    """Tell whether a word is a tile with what modules put on it, or a square as they write it: Hans and Ken are not."""
+    pattern = parse(word, SIGNS)
+    if pattern is not None:
+        return word[0].isupper() or any(map(str.isdigit, word))
+    if not word[0].isupper():
+        return False
+    from . import squares  # few files have words that are no tiles
+
+    square = squares.parse(word, numbers.judged_modules())
+    if square is None:
+        return False
+    letters, sides = word[: 1 + len(square.types)], word[1 + len(square.types) :]
+    return word == square.notation or (len(letters) > 1 and letters.isupper() and sides.islower())
 
 
 def _entry(palace: _Palace, source: Source) -> Entry:

@@ -28,11 +28,16 @@ class PastedTable(NamedTuple):
 _RULE = re.compile(r"[\s|:+-]*")
 """The line below the head of a table in Markdown, which has a hyphen too."""
 
-_CORNER_LINE = re.compile(r"[ .+#=\-·\u2500-\u257F↓↑v^]+")
-_NO_CORNER = frozenset(" ─━-=↓↑v^")
-_UPRIGHTS = frozenset(" │┃|#←→<>")
-_BETWEEN_CELLS = re.compile(r"[│┃|#]|(?<!\S)[←→<>](?!\S)")
-"""Walls, and the arrows of an attack."""
+_CORNER_LINE = re.compile(r"[ .+#=\-·\u2500-\u257F↓↑v^∩o]+")
+_NO_CORNER = frozenset(" ─━-=↓↑v^∩o")
+_UPRIGHTS = frozenset(" │┃|#←→<>∩o")
+_BETWEEN_CELLS = re.compile(r"[│┃|#]|(?<!\S)[←→<>∩o](?!\S)")
+"""Walls, the arrows of an attack, and gates."""
+_MARK = re.compile(r"(?<!\S)([×x!][0-9,]{1,9}[…~]?) (?=\S)")
+_MARKED = "\0"
+"""What joins a mark to the word behind it; it takes no more room than the blank does."""
+_BESIDE_WORD = re.compile(rf"(?:[×x!][0-9,]{{1,9}}[…~]?{_MARKED})?(?P<word>.+?)(?:[↑→↓←^>v<][0-9]{{1,3}}){{0,4}}")
+"""The word of a cell with the mark before it, and behind it arrows with their points."""
 _LEAST_BOX = 2
 
 
@@ -80,13 +85,14 @@ def _words(cells: Sequence[tuple[int, str]]) -> Iterator[tuple[int, RowWord]]:
             yield column, RowWord(begin, begin + len(word), word)
 
 
-def boxes_of(rows: Sequence[Row]) -> PastedTable | None:
+def boxes_of(drawing: Sequence[Row]) -> PastedTable | None:
     """Return the cells of a palace that this program has drawn; None for anything else.
 
     Lines with corners and walls take turns with lines of cells; all cells have the same width.
     """
-    if len(rows) <= _LEAST_BOX or len(rows) % 2 == 0:
+    if len(drawing) <= _LEAST_BOX or len(drawing) % 2 == 0:
         return None
+    rows = [row._replace(text=_MARK.sub(rf"\1{_MARKED}", row.text)) for row in drawing]
     left = min(len(row.text) - len(row.text.lstrip()) for row in rows)
     if not all(_CORNER_LINE.fullmatch(row.text) for row in rows[::2]):
         return None
@@ -95,7 +101,7 @@ def boxes_of(rows: Sequence[Row]) -> PastedTable | None:
         if all(_is_corner_line(row.text[left:].rstrip(), width) for row in rows[::2]) and all(
             _is_cell_line(row.text[left:].rstrip(), width) for row in rows[1::2]
         ):
-            return _table(rows[1::2], [list(_boxed(row.text, left, width)) for row in rows[1::2]])
+            return _table(drawing[1::2], [list(_boxed(row.text, left, width)) for row in rows[1::2]])
     return None
 
 
@@ -119,4 +125,6 @@ def _boxed(text: str, left: int, width: int) -> Iterator[tuple[int, RowWord]]:
         cell = text[start : start + width - 1]
         if cell.strip():
             begin = start + len(cell) - len(cell.lstrip())
-            yield column, RowWord(begin, begin + len(cell.strip()), cell.strip())
+            whole = cell.strip()
+            found = _BESIDE_WORD.fullmatch(whole)
+            yield column, RowWord(begin, begin + len(whole), whole if found is None else found["word"])

@@ -29,6 +29,8 @@ _BY_TYPE = tuple(
 """What can be counted type by type behind the counts: `huts T2`."""
 _CARDS = tuple(item.typed for item in typed_items("alhambra") if item.cards)
 """What is listed card by card behind the counts: `bonus T12 P8`."""
+_OF_MODULES = tuple(item.typed for item in typed_items("alhambra") if item.kind != "loss" and item.module)
+"""What modules bring: each such word ends what is listed behind the one before it."""
 _PIECES = "pieces"
 _LONGEST_NAME = 4 * NAME_LIMIT
 _LONGEST_WORD = 4
@@ -255,23 +257,27 @@ def _without_extras(number: int, text: str, names: NameBook, game: str) -> tuple
         value = scalar(match, "numbers")
         extras.append(Entry(scalar(match, "key"), _listed(value) if key in _LISTED else value))
         text = f"{text[: match.start()]}{' ' * len(match[0])}{text[match.end() :]}"
+    end = len(text)
     for key_match in reversed(list(_KEY.finditer(text)) if game == "alhambra" else ()):
         is_behind = NUMBER.search(text, 0, key_match.start()) is not None
-        key = names.find(key_match[0], (*_BY_TYPE, *_CARDS)) if is_behind else None
-        found = _listed_behind(text, key, key_match.end(), names) if key is not None else None
+        key = names.find(key_match[0], _OF_MODULES) if is_behind else None
+        if key is None:
+            continue
+        found = _listed_behind(text, key, (key_match.end(), end), names)
         if found is not None:
             extras.append(Entry(scalar(key_match, 0), scalar(found, 1)))
-            text = text[: key_match.start()] + " " * (len(text) - key_match.start())
+            text = f"{text[: key_match.start()]}{' ' * (end - key_match.start())}{text[end:]}"
+        end = key_match.start()
     return text, tuple(extras)
 
 
-def _listed_behind(text: str, key: str, start: int, names: NameBook) -> re.Match[str] | None:
-    """Return the counts of types, or the cards, that are all that is behind a key; None if there is anything else."""
+def _listed_behind(text: str, key: str, place: tuple[int, int], names: NameBook) -> re.Match[str] | None:
+    """Return the counts of types, or the cards, that are all that is behind a key up to the next; None if more is."""
     if key in _CARDS:
-        cards = _CARD_WORDS.fullmatch(text, start)
+        cards = _CARD_WORDS.fullmatch(text, *place)
         is_word = cards is not None and cards[1].isalpha()
         return cards if cards is not None and (not is_word or names.find(cards[1], _NONE) is not None) else None
-    types = _TYPES.fullmatch(text, start)
+    types = _TYPES.fullmatch(text, *place) if key in _BY_TYPE else None
     return types if types is not None and _are_types(types["counts"], names) else None
 
 

@@ -60,6 +60,41 @@ def test_who_only_counts_has_a_line() -> None:
     assert points(bare() + "Dirk: P2 S2 W3\n") == points(f"{FRAMED}  Dirk: {{buildings: {{P: 2, S: 2}}, wall: 3}}\n")
 
 
+OF_MODULES = (
+    ("modules: camps\n", {"Kim": ("Ke T7new .", "S7w * P7e")}, {}),
+    ("modules: camps, bazaars\n", {"Kim": (". T7new .", "S7w * BTPA")}, {}),
+    ("modules: [workers-huts]\n", {"Kim": ("HTw *",)}, {}),
+    ("modules: city-walls\n", {"Kim": (". P8+e", "S9 *")}, {}),
+    ("modules: city-gates\n", {"Kim": (". T7new .", "S7w * P7e=e T9nw")}, {}),
+    ("modules: invaders\nattack: north\n", {"Kim": (". P8", "S9 *")}, {}),
+    ("modules: new-score-cards\norder: GTAPSC\n", {"Kim": (". P8", "S9 *")}, {}),
+    ("modules: bonus-cards\n", {"Kim": (". P8", "S9 *")}, {"Kim": "bonus: P8"}),
+    (
+        "modules: treasure-chamber\nrule: {virtual-chests: no}\n",
+        {"Kim": (". P8", "S9 *"), "Hans S": ("T11n", "*")},
+        {"Kim": "chests: {P: 1}", "Hans S": "chests: T1"},
+    ),
+)
+
+
+@pytest.mark.parametrize(("top", "palaces", "below"), OF_MODULES)
+def test_palaces_have_what_modules_bring(top: str, palaces: dict[str, tuple[str, ...]], below: dict[str, str]) -> None:
+    palaces = palaces | {"Ken": ("* G8ne",), "Ота": ("A9-", "*")}
+    bare_text = framed = f"{top}scoring: 2\n"
+    framed += "game: alhambra\nplayers:\n"
+    for name, rows in palaces.items():
+        told = below.get(name, "")
+        bare_text += f"{name}\n" + "".join(f"{row}\n" for row in rows) + f"{told}\n"
+        framed += f"  {name}:\n    palace: |\n" + "".join(f"      {row}\n" for row in rows) + f"    {told}\n"
+    assert points(bare_text) == points(framed)
+
+
+def test_without_their_module_signs_are_told_in_their_row() -> None:
+    found = [desk.name_of(finding) for finding in desk.judge(bare().replace("* P8", "P8+e *")).findings]
+    assert "unknown-tile/notation" in found
+    assert not any(name.startswith("wrong-type") for name in found)
+
+
 def test_a_slip_in_a_row_is_found_where_it_is() -> None:
     (finding,) = desk.but_for_earlier(desk.judge(bare().replace("G8ne", "G8n")).findings)
     assert (finding.kind.name, finding.player, finding.cells) == ("unknown-tile", "Kim", ((1, 0),))

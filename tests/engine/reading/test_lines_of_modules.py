@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pytest
 
 from alhambra_engine import referee
@@ -110,3 +112,28 @@ def test_a_table_has_a_row_of_bonus_cards() -> None:
     (table,) = alhambra_of(desk.judge(text)).transcript.tables
     cards = [[word.text for word in player.cards["bonus-cards"]] for player in table.players]
     assert cards == [["T12", "P8"], ["T11"], []]
+
+
+@pytest.mark.parametrize(
+    ("parts", "cards", "numbers"),
+    [
+        (("citizens P2 T1", "camps 3"), [], {"pavilion": 2, "tower": 1, "camps": 3}),
+        (("bonus T12", "camps 3"), ["T12"], {"camps": 3}),
+        (("bonus none", "chests 0"), [], {"chests": 0}),
+        (("bonus: [T12, P8]", "chests 0"), ["T12", "P8"], {"chests": 0}),
+        (("huts T1", "camps 2"), [], {"tower": 1, "camps": 2}),
+        (("chests P1 T2", "camps 3", "bazaars 4"), [], {"pavilion": 1, "tower": 2, "camps": 3, "bazaars": 4}),
+        (("chests: {P1};", "bonus T12,", "citizens: A2 T1"), ["T12"], {"pavilion": 1, "arcades": 2, "tower": 1}),
+    ],
+)
+def test_words_of_modules_are_in_any_order(parts: tuple[str, ...], cards: list[str], numbers: dict[str, int]) -> None:
+    top = "modules: street trader, bonus cards, camps, treasure-chamber, workers-huts, bazaars\nscoring 3\n"
+    for words in permutations(parts):
+        text = f"{top}Kim P2 T4 W7 {' '.join(words)}\nNina S1 W3\nOta G3 W4\n"
+        (table,) = alhambra_of(desk.judge(text)).transcript.tables
+        kim = table.players[0]
+        assert (kim.name, kim.wall and kim.wall.value) == ("Kim", 7)
+        assert [word.text for own in kim.cards.values() for word in own] == cards
+        found = {"chests" if item == "treasure-chamber" else item: number.value for item, number in kim.numbers.items()}
+        found |= {str(each): own.value for pieces in kim.pieces.values() for each, own in pieces.counts.items()}
+        assert found | numbers == found
