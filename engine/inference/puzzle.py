@@ -409,9 +409,9 @@ def _clashes(
                 for other, others in pieces[second].get(piece, ())
                 if _has_lost(scoring, sides, its.scoring, others)
             ]
-            for words, own in (((first, second), pairs), ((second, first), [pair[::-1] for pair in pairs])):
-                if own:
-                    yield words, {one: sum(other for it, other in own if it == one) for one, _ in own}
+            for words, lost in (((first, second), pairs), ((second, first), [pair[::-1] for pair in pairs])):
+                if lost:
+                    yield words, {one: sum(other for it, other in lost if it == one) for one, _ in lost}
 
 
 def _slots(holders: Sequence[_Holder]) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:

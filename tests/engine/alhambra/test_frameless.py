@@ -60,7 +60,7 @@ def test_who_only_counts_has_a_line() -> None:
     assert points(bare() + "Dirk: P2 S2 W3\n") == points(f"{FRAMED}  Dirk: {{buildings: {{P: 2, S: 2}}, wall: 3}}\n")
 
 
-OF_MODULES = (
+OF_MODULES: tuple[tuple[str, dict[str, tuple[str, ...]], dict[str, str]], ...] = (
     ("modules: camps\n", {"Kim": ("Ke T7new .", "S7w * P7e")}, {}),
     ("modules: camps, bazaars\n", {"Kim": (". T7new .", "S7w * BTPA")}, {}),
     ("modules: [workers-huts]\n", {"Kim": ("HTw *",)}, {}),
