@@ -372,7 +372,7 @@ def _open(
 def _wanted(scoring: int | None, *, are_points: bool, modules: Sequence[str] = ()) -> ReadingWish:
     """Return how lines are to be read in which nobody says which scoring they are; the names of modules may be any."""
     from .alhambra import numbers, tile_lists
-    from .alhambra.tiles import set_of
+    from .alhambra.tile_sets import set_of
     from .reading.lines.transcripts import ReadingWish
 
     tile_set = set_of(_named(modules) if modules else (), {})

@@ -92,7 +92,7 @@ def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: C
     _check_market(text, findings)
     _check_virtual_tiles(text.tables, findings)
     if text.modules:
-        _note_modules(text, reader, findings)
+        _note_modules(text, findings)
     not_given = tuple(_check_given(text, findings)) if text.modules else ()
     return JudgedGame(tuple(tables), leftovers, reader.has_met_vague, not_given)
 
@@ -136,13 +136,13 @@ def _check_modules(
             loss_of(item).check(item, text.items, table, findings, doubtful)
 
 
-def _note_modules(text: Transcript, reader: TileReader, findings: Collector) -> None:
+def _note_modules(text: Transcript, findings: Collector) -> None:
     """Add what the modules of a game have to say about its tiles."""
     from .expansions.rules import in_play  # few games have expansions
 
     for rules in in_play(text.modules):
         if rules.note is not None:
-            rules.note(text, reader, findings)
+            rules.note(text, findings)
 
 
 def virtual_players(tables: Iterable[TableText]) -> frozenset[str]:

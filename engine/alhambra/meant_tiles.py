@@ -16,20 +16,8 @@ from ..reading.names import to_latin
 from . import numbers
 from .drawing import FOUNTAIN_LIKE, PalaceText
 from .palace import Palace
-from .tiles import (
-    ANY,
-    LaidTile,
-    Pattern,
-    Square,
-    Tile,
-    TilePiece,
-    TileSet,
-    base_notations,
-    base_set,
-    home_made,
-    parse,
-    set_of,
-)
+from .tile_sets import set_of
+from .tiles import ANY, LaidTile, Pattern, Square, Tile, TilePiece, TileSet, base_notations, base_set, home_made, parse
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping

@@ -35,7 +35,8 @@ from . import form, numbers
 from .drawing import EMPTY, Drawn, PalaceText, drawn, drawn_table, is_cell, number_of_tiles, palace_text
 from .repeats import repeated_rows, row_removed, without_rows
 from .texts import BeforeText, EarlierText, LeftoverText, PlayerText, PointsText, TableText, Transcript
-from .tiles import base_set, set_of
+from .tile_sets import set_of
+from .tiles import base_set
 
 if TYPE_CHECKING:
     from collections import abc

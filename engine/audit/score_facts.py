@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..alhambra import earlier, numbers
 from ..alhambra.awards import longest_possible_wall
 from ..alhambra.scoring import scored_table, with_points
-from ..alhambra.tiles import parse, set_of
+from ..alhambra.tile_sets import set_of
+from ..alhambra.tiles import parse
 from ..buildings import BUILDINGS, Building
 from ..items import line_of
 from ..majorities import Range, points_by_item

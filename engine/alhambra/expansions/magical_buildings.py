@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ...reading.findings import Collector
-    from ..meant_tiles import TileReader
     from ..texts import Transcript
 
 MODULE = "magical-buildings"
@@ -49,9 +48,9 @@ def _are_opposite(walls: int) -> bool:
     return walls in {0b0101, 0b1010}
 
 
-def _note(text: Transcript, reader: TileReader, findings: Collector) -> None:
+def _note(text: Transcript, findings: Collector) -> None:
     """Note the first tile with two walls of which no source says at which sides they are, if nobody has answered it."""
-    if not text.rules.get(WALLS, True) or CORNERS in text.rules or reader.tile_set is None:
+    if not text.rules.get(WALLS, True) or CORNERS in text.rules or text.any_tiles:
         return
     pairs = {parse(name) for name, number in tiles_of_module(MODULE).items() if number == _PAIR}
     for piece in written(text):

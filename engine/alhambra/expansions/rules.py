@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from ...items import Item
     from ...reading.findings import Collector
     from ..awards import Holding, ScoringAward
-    from ..meant_tiles import TileReader
     from ..palace import Palace
     from ..parts import SquarePart
     from ..texts import PlayerText, TableText, Transcript
@@ -70,7 +69,7 @@ class ModuleRules(NamedTuple):
     answered: Callable[[Holding, Mapping[str, bool]], Holding] | None = None
     loss: LossRules | None = None
     tiles: Callable[[Mapping[str, bool]], tuple[Tile, ...]] | None = None
-    note: Callable[[Transcript, TileReader, Collector], None] | None = None
+    note: Callable[[Transcript, Collector], None] | None = None
 
 
 @cache

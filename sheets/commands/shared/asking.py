@@ -145,7 +145,8 @@ def _tile(typed: str, question: TileQuestion, word: VagueWord, result: Result) -
     Otherwise it is the only one that the word itself fits, which contradicts what is known, and may be true.
     """
     from alhambra_engine.alhambra.meant_tiles import TileReader
-    from alhambra_engine.alhambra.tiles import base_set, set_of
+    from alhambra_engine.alhambra.tile_sets import set_of
+    from alhambra_engine.alhambra.tiles import base_set
 
     outcome, tile_set = result.outcome, base_set()
     if outcome is not None and outcome.game == "alhambra":
