@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.alhambra import house_rules, modules, numbers
-from alhambra_engine.alhambra.tiles import set_of
+from alhambra_engine.alhambra.tile_sets import set_of
 from alhambra_engine.buildings import Building
 from alhambra_engine.items import all_items
 from alhambra_sheets.words import catalog

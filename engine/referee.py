@@ -387,7 +387,7 @@ def _wanted(scoring: int | None, names: NameBook, *, are_points: bool, tile_set:
 def _tile_set(modules: Sequence[str], answers: Mapping[str, str], names: NameBook) -> TileSet:
     """Return the tiles of a game by what is written of it: the names of modules, and answers to their rules."""
     from .alhambra.house_rules import rules_of  # few games have expansions
-    from .alhambra.tiles import set_of
+    from .alhambra.tile_sets import set_of
 
     played = _named(modules)
     known = [rule.id for rule in rules_of(played)]

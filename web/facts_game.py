@@ -10,7 +10,8 @@ import unseen
 
 from alhambra_engine.alhambra import modules, numbers, squares
 from alhambra_engine.alhambra.expansions.rules import signs_of
-from alhambra_engine.alhambra.tiles import Tile, base_set, set_of
+from alhambra_engine.alhambra.tile_sets import set_of
+from alhambra_engine.alhambra.tiles import Tile, base_set
 from alhambra_engine.buildings import LETTERS, Building
 from alhambra_engine.geometry import TileSide
 from alhambra_engine.items import all_items, extra_of

@@ -16,6 +16,7 @@ from ..reading.names import to_latin
 from . import awards, numbers
 from .drawing import FOUNTAIN_LIKE, PalaceText
 from .palace import Palace
+from .tile_sets import set_of
 from .tiles import (
     ANY,
     SIGNS,
@@ -29,7 +30,6 @@ from .tiles import (
     base_set,
     home_made,
     parse,
-    set_of,
     signs_in,
 )
 

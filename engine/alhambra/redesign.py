@@ -13,7 +13,8 @@ from ..reading.verdict import has_error, in_order
 from ..unanswered import QuestionError
 from . import judging, placement, transcript
 from .meant_tiles import Piece, add_ambiguous, reader_of
-from .tiles import Tile, set_of
+from .tile_sets import set_of
+from .tiles import Tile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping

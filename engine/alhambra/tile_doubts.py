@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..reading.findings import Edit, Fix, Span
 from ..reading.losses import COUNTS_WRITTEN
 from .tile_lists import counts_of, patterns
-from .tiles import set_of
+from .tile_sets import set_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -7,7 +7,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from ..buildings import BUILDINGS, LETTERS, Building
+from ..buildings import LETTERS, Building
 from ..geometry import TileSide
 from ..reading.names import to_latin
 from . import numbers
@@ -269,26 +269,6 @@ def home_made(pattern: Pattern) -> Tile:
 def base_set() -> TileSet:
     """Return the 54 tiles of the base game (B1.1)."""
     return TileSet(tuple(_listed(text) for texts in numbers.tile_notations().values() for text in texts.split()))
-
-
-def set_of(modules: Collection[str], written: Mapping[str, bool]) -> TileSet:
-    """Return the tiles of a game with some modules, by what is answered to their rules."""
-    if not modules:
-        return base_set()
-    from .expansions.rules import in_play  # few games have expansions
-
-    return _set_with(
-        tuple(tile for rules in in_play(modules) if rules.tiles is not None for tile in rules.tiles(written))
-    )
-
-
-@cache
-def _set_with(more: tuple[Tile, ...]) -> TileSet:
-    """Return the tiles of the base game and some more, each in all ways in which it may lie."""
-    if not more:
-        return base_set()
-    tiles = sorted((*base_set().tiles, *more), key=lambda tile: BUILDINGS.index(tile.building))
-    return TileSet(tuple(tiles), frozenset((tile.building, tile.price) for tile in more))
 
 
 @cache

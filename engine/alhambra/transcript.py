@@ -35,7 +35,8 @@ from . import cards, form, numbers
 from .drawing import EMPTY, Drawn, PalaceText, drawn, drawn_table, is_cell, number_of_tiles, palace_text
 from .repeats import repeated_rows, row_removed, without_rows
 from .texts import BeforeText, EarlierText, LeftoverText, NamingPlace, PlayerText, PointsText, TableText, Transcript
-from .tiles import base_set, parse, set_of, signs_in
+from .tile_sets import set_of
+from .tiles import base_set, parse, signs_in
 
 if TYPE_CHECKING:
     from collections import abc

@@ -11,7 +11,8 @@ from ..alhambra.cards import number_of
 from ..alhambra.judging import is_given
 from ..alhambra.meant_tiles import reader_of
 from ..alhambra.scoring import open_answers, scored_table, with_points
-from ..alhambra.tiles import SIGNS, parse, set_of
+from ..alhambra.tile_sets import set_of
+from ..alhambra.tiles import SIGNS, parse
 from ..buildings import BUILDINGS, Building
 from ..items import line_of
 from ..majorities import Range, points_by_item

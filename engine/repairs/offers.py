@@ -41,7 +41,7 @@ def with_fixes(result: Judged, referee: Referee, aliases: Aliases) -> tuple[Find
     outcome = result.outcome
     vague, tile_set = 0, None
     if outcome is not None and outcome.game == "alhambra":
-        from ..alhambra.tiles import set_of
+        from ..alhambra.tile_sets import set_of
         from . import tables
 
         vague = tables.vague_words(outcome)

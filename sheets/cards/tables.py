@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from alhambra_engine.alhambra import numbers as alhambra
-from alhambra_engine.alhambra.tiles import set_of
+from alhambra_engine.alhambra.tile_sets import set_of
 from alhambra_engine.rollandwrite import numbers as rollandwrite
 
 from .. import __version__

@@ -158,7 +158,7 @@ def items_in(result: Result | None, modules: tuple[str, ...] = (), orders: tuple
 
 def tiles_in(result: Result | None, modules: tuple[str, ...] = ()) -> TileSet:
     """Return the tiles of the base game that a result is of; without one, of a game with some modules."""
-    from alhambra_engine.alhambra.tiles import set_of  # sheets of the other game load nothing of this one
+    from alhambra_engine.alhambra.tile_sets import set_of  # sheets of the other game load nothing of this one
 
     games = base_games(result)
     return set_of(games[0].transcript.modules if games else modules, {})

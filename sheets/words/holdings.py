@@ -69,7 +69,7 @@ def tiles_seen(seen: Mapping[Building, int], modules: tuple[str, ...], catalog: 
     if not seen:
         return ""
     # Only who reads the base game pays for it; see the engine's `referee`.
-    from alhambra_engine.alhambra.tiles import set_of
+    from alhambra_engine.alhambra.tile_sets import set_of
 
     tile_set = set_of(modules, {})
     missing = {building: tile_set.number_of(building) - number for building, number in seen.items()}

@@ -144,7 +144,8 @@ def _tile(typed: str, question: TileQuestion, word: VagueWord, result: Result) -
 
     Otherwise it is the only one that the word itself fits, which contradicts what is known, and may be true.
     """
-    from alhambra_engine.alhambra.tiles import SIGNS, base_set, parse, set_of
+    from alhambra_engine.alhambra.tile_sets import set_of
+    from alhambra_engine.alhambra.tiles import SIGNS, base_set, parse
 
     outcome, tile_set = result.outcome, base_set()
     if outcome is not None and outcome.game == "alhambra":

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from alhambra_engine import api
-from alhambra_engine.alhambra.tiles import base_set, set_of
+from alhambra_engine.alhambra.tile_sets import set_of
+from alhambra_engine.alhambra.tiles import base_set
 from alhambra_engine.buildings import Building
 from alhambra_engine.copies import compact
 

@@ -8,7 +8,7 @@ import pytest
 
 from alhambra_engine import api
 from alhambra_engine.alhambra.meant_tiles import TileReader
-from alhambra_engine.alhambra.tiles import set_of
+from alhambra_engine.alhambra.tile_sets import set_of
 
 _GAME = """\
 game: alhambra
