@@ -416,6 +416,14 @@ FAULTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
         "city-walls: alhambra.expansions.city_walls: cards_for",
         _reworded("_CORNERS[each] for", "each.bit_count() // 2 for"),
     ),
+    "walls do not turn with their tile": (
+        "city-walls: alhambra.tiles: TileSet.put_on",
+        lambda _: lambda _, tiles: frozenset(tile.added for tile in tiles),
+    ),
+    "a card is for a tile without a wall alone": (
+        "cards: alhambra.card_tiles: _meant",
+        _reworded("tile.printed for tile", "tile for tile"),
+    ),
     "a wall may be gone again": ("city-walls: alhambra.expansions.city_walls: _check_gone", lambda _: lambda *_: None),
     "points fall below 0": ("invaders: alhambra.scoring: floored", lambda _: lambda outcome: outcome),
     "open rules are answered as usual": ("modules: alhambra.scoring: with_rules", lambda _: lambda outcome: outcome),

@@ -42,6 +42,9 @@ def _case(random: Random, _: int, counts: Counter[str]) -> str:
             found = {item: points for item, points in won.items() if points and item != "wall"}
             if found != wanted.get(player, {}):
                 return f"scoring {scoring.scoring}, {player}: {found}, wanted {wanted.get(player)}\n{text}"
+        held = [each for each in game.tables[scoring.scoring] if not each.counted]
+        with_wall = [word for each in held for word in each.plan.tiles.values() if "-+" in word]
+        counts["tiles of cards with a wall"] += sum(word.partition("-")[0] in random_cards.CARDS for word in with_wall)
         counts["cards that count"] += sum(len(each.cards) for each in game.tables[scoring.scoring])
     return ""
 
@@ -49,7 +52,7 @@ def _case(random: Random, _: int, counts: Counter[str]) -> str:
 PROOFS = (
     Proof(
         "cards",
-        "bonus cards in random games with huts, right ones and wrong ones, against a literal reading of X3",
+        "bonus cards, right and wrong ones, in random games with huts and city walls, against a literal reading of X3",
         40,
         run,
         0.01,

@@ -1,4 +1,4 @@
-"""Random games with bonus cards and huts, judged once more by a literal reading of X3 in docs/rules-modules.md.
+"""Random games with bonus cards, huts and city walls, judged once more by a literal reading of X3.
 
 Nothing of the engine is used here. Palaces are legal; cards may be wrong, and then the file is not.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from tests.prove.bits import sides_of
 from tests.prove.random_modules import PRIZES, counts_of, huts_in, huts_of
 from tests.prove.random_palaces import LETTERS, Plan, drawing, grow, tile_list
 from tests.prove.table_rules import shares
@@ -34,12 +35,13 @@ class Holder(NamedTuple):
 
 
 class Game(NamedTuple):
-    """Its scorings, the imaginary player's tiles in each, and what the table has agreed on."""
+    """Its scorings, the imaginary player's tiles in each, what the table has agreed on, and whether there are walls."""
 
     tables: Mapping[int, tuple[Holder, ...]]
     virtual: Mapping[int, Mapping[str, int]]
     huts_count_huts: bool
     as_dealt: bool
+    has_walls: bool = False
 
 
 def made(random: Random) -> Game:
@@ -51,6 +53,9 @@ def made(random: Random) -> Game:
     plans = {name: Plan({}) for name in _NAMES[:real]}
     pile = random.sample(CARDS, len(CARDS))
     hands = {name: [pile.pop() for _ in range(min(DEALT.get(real, random.randint(0, 5)), len(pile)))] for name in plans}
+    # Four of the cards have one wall (X9.1).
+    walls = random.choice((0, 0, 4))
+    has_walls = walls > 0
     tables, virtual = {}, {}
     owned: dict[str, int] = {}
     for scoring in (1, 2, 3):
@@ -58,7 +63,11 @@ def made(random: Random) -> Game:
             huts = sum(word[0] == "H" for word in plan.tiles.values())
             drawn = [deck.pop() for _ in range(min(random.randint(2, 6), len(deck)))]
             own = [word for word in drawn if word[0] == "H"]
-            drawn = [word for word in drawn if word[0] != "H"] + own[: 3 - huts]
+            drawn = [word for word in drawn if word[0] != "H"]
+            while walls and drawn and random.random() < 0.5:
+                walls -= 1
+                drawn.append(_walled(random, drawn.pop(random.randrange(len(drawn)))))
+            drawn += own[: 3 - huts]
             plans[name] = grow(random, plan, drawn, len(drawn), style=random.choice(("any", "round")), care=1.0)
         for _ in range(6 if real == 2 else 0):
             word = next(each for each in reversed(deck) if each[0] in _KINDS)
@@ -77,18 +86,32 @@ def made(random: Random) -> Game:
             more = random.choice([card for card in CARDS if card not in holder.cards])
             changed = holder._replace(cards=(*holder.cards, more))
             tables[scoring] = (*tables[scoring][:at], changed, *tables[scoring][at + 1 :])
-    return Game(tables, virtual, random.random() < 0.5, random.random() < 0.7)
+    return Game(tables, virtual, random.random() < 0.5, random.random() < 0.7, has_walls)
+
+
+def _walled(random: Random, word: str) -> str:
+    """Return a tile with a wall more put on it."""
+    tile, _, sides = word.partition("+")
+    free = [side for side in "nesw" if side not in sides_of(word)]
+    more = {*sides, random.choice(free)} if free else {*sides}
+    return f"{tile}+{''.join(side for side in 'nesw' if side in more)}" if more else tile
+
+
+def is_shown(card: str, plan: Plan) -> bool:
+    """Tell whether the tile of a card is in a palace, whatever was put on it."""
+    return any(word.partition("+")[0] == f"{card}-" for word in plan.tiles.values())
 
 
 def _shown(random: Random, plan: Plan, hand: list[str]) -> tuple[str, ...]:
-    return tuple(card for card in hand if f"{card}-" in plan.tiles.values() and random.random() < 0.9)
+    return tuple(card for card in hand if is_shown(card, plan) and random.random() < 0.9)
 
 
 def text_of(game: Game) -> str:
     """Return a game as somebody writes it."""
     answers = {"huts-count-huts": game.huts_count_huts, "bonus-cards-dealt": game.as_dealt}
     told = flow({rule: "yes" if answer else "no" for rule, answer in answers.items()})
-    lines = ["game: alhambra", "modules: [workers-huts, bonus-cards]", f"rule: {told}", "scorings:"]
+    modules = f"workers-huts, bonus-cards{', city-walls' * game.has_walls}"
+    lines = ["game: alhambra", f"modules: [{modules}]", f"rule: {told}", "scorings:"]
     for scoring, holders in game.tables.items():
         lines.append(f"  {scoring}:")
         for holder in holders:
@@ -124,7 +147,7 @@ def _faults_in(game: Game, scoring: int) -> Iterator[tuple[str, str]]:
     for holder in holders:
         counts = counts_of(holder.plan)
         for card in holder.cards:
-            drawn = [each for each in holders if not each.counted and f"{card}-" in each.plan.tiles.values()]
+            drawn = [each for each in holders if not each.counted and is_shown(card, each.plan)]
             # One card of each, and it stays with whom it was dealt to (X3.1).
             is_other = owner[card] != holder.name
             # The very tile is in the palace of its owner (X3.4), as far as anybody can see.

@@ -1,13 +1,14 @@
-"""The city walls by their clauses (X9), read literally: side by side, card by card.
+"""The city walls by their clauses (X9), read literally: side by side, card by card; with magical buildings (X25), too.
 
 Nothing of the engine is used here.
 """
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
-from tests.prove import bits
+from tests.prove import bits, magical_rules
 from tests.prove.random_palaces import ACROSS
 
 if TYPE_CHECKING:
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
 
 SINGLE = CORNER = 4
 """X9.1: eight cards have twelve walls, one or two each."""
+
+
+Look = tuple[str, str]
+"""The printed walls of a tile, and those that were put on it."""
 
 
 class Seat(NamedTuple):
@@ -58,8 +63,37 @@ def pieces(seats: Mapping[str, Seat]) -> Iterator[tuple[str, tuple[Space, ...], 
 
 def is_on_printed(word: str) -> bool:
     """Tell whether a wall was put on a printed wall (X9.4)."""
+    return not looks_of(word)
+
+
+def turned(sides: str, quarters: int) -> str:
+    """Return sides turned clockwise."""
+    return "".join("nesw"[at] for at in range(4) if "nesw"[at - quarters & 3] in sides)
+
+
+def looks_of(word: str) -> set[Look]:
+    """Return how a tile may look as it is written, with no wall on a printed one: of some it is not told how they lie.
+
+    That is so where a magical building is written without its sides.
+    """
     tile, sides = parted(word)
-    return not set(bits.sides_of(tile)).isdisjoint(sides)
+    ways = [bits.sides_of(tile)]
+    if tile in magical_rules.WALLS:
+        ways = [way.strip("-") for way in magical_rules.ways_of(tile, {})]
+    return {("".join(sorted(way)), "".join(sorted(sides))) for way in ways if set(way).isdisjoint(sides)}
+
+
+def later(before: set[Look], now: set[Look], *, turns: bool) -> set[Look]:
+    """Return how a tile looks with what was on it and what is on it now, with the fewest walls; it may be `turned`."""
+    both = {
+        (printed, "".join(sorted({*sides, *turned(old_sides, quarters)})))
+        for old, old_sides in before
+        for printed, sides in now
+        for quarters in (range(4) if turns else (0,))
+        if set(turned(old, quarters)) == set(printed)
+    }
+    fewest = min((len(sides) for _, sides in both), default=0)
+    return {look for look in both if len(look[1]) == fewest}
 
 
 def can_be_paid(every: Sequence[str]) -> bool:
@@ -87,7 +121,7 @@ def _ways(sides: frozenset[str]) -> Iterator[tuple[int, int]]:
 
 def faults(tables: Mapping[int, Mapping[str, Seat]]) -> Iterator[Said]:
     """Yield all that is wrong with a game."""
-    known: dict[str, set[str]] = {}
+    known: dict[str, set[Look]] = {}
     is_told = False
     for seats in tables.values():
         for name, seat in seats.items():
@@ -98,17 +132,24 @@ def faults(tables: Mapping[int, Mapping[str, Seat]]) -> Iterator[Said]:
             tile, sides = parted(word)
             if is_on_printed(word):
                 yield Said("wall-misplaced", "", name, cells)
-            elif not known.get(tile, set()) <= set(sides):
-                yield Said("wall-misplaced", "gone", name, cells)
+            elif (it := magical_rules.name_of(tile)) in known:
+                looks = later(known[it], looks_of(word), turns=it in magical_rules.WALLS)
+                if all(len(own) > len(sides) for _, own in looks):
+                    yield Said("wall-misplaced", "gone", name, cells)
         read = [(name, cells, *parted(word)) for name, cells, word in walled if not is_on_printed(word)]
-        elsewhere = ["".join(sides) for tile, sides in there.items() if tile not in {each[2] for each in read}]
+        written = {magical_rules.name_of(each[2]) for each in read}
+        elsewhere = [
+            {min(turned(sides, by) for by in range(4)) for _, sides in there[it]} for it in there.keys() - written
+        ]
         for number, (name, cells, *_) in enumerate(read, 1):
-            every = [*elsewhere, *(sides for *_, sides in read[:number])]
-            if not is_told and not can_be_paid(every):
+            every = [[*way, *(sides for *_, sides in read[:number])] for way in product(*elsewhere)]
+            if not is_told and not any(map(can_be_paid, every)):
                 is_told = True
-                yield Said("too-many-walls", "" if len("".join(every)) > SINGLE + 2 * CORNER else "cards", name, cells)
+                is_many = len("".join(every[0])) > SINGLE + 2 * CORNER
+                yield Said("too-many-walls", "" if is_many else "cards", name, cells)
         for *_, tile, sides in read:
-            known[tile] = known.get(tile, set()) | set(sides)
+            it, looks = magical_rules.name_of(tile), looks_of(put(tile, sides))
+            known[it] = later(known[it], looks, turns=it in magical_rules.WALLS) if it in known else looks
 
 
 def _of_palace(plan: Plan) -> Iterator[tuple[str, str, tuple[Space, ...]]]:

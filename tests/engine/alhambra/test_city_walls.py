@@ -178,7 +178,7 @@ def games() -> Iterator[str]:
         if list(wall_rules.faults(first)):
             continue
         number += 1
-        text = city_walls.text_of(city_walls.Game(first))
+        text = city_walls.text_of(game._replace(tables=first))
         words = sorted(set(chain.from_iterable(seat.plan.tiles.values() for seat in first[1].values())))
         for word in random.sample(words, min(3, len(words))):
             tile, sides = wall_rules.parted(word)
