@@ -406,7 +406,17 @@ FAULTS: dict[str, tuple[str, Callable[[Any], Any]]] = {
     ),
     "a gate is good for a wall on one side": (
         "gates: alhambra.expansions.city_gates: _misplaced",
-        lambda own: lambda palace: ((gate, detail) for gate, detail in own(palace) if detail != "single"),
+        lambda own: lambda *of: ((gate, detail) for gate, detail in own(*of) if detail != "single"),
+    ),
+    "a gate may join a camp": (
+        "gates: alhambra.expansions.city_gates: _may_join",
+        lambda own: (
+            lambda palace, cell, given: (
+                palace.tiles[cell].notation[0] == "K" or own(palace, cell, given)
+                if cell in palace.tiles
+                else own(palace, cell, given)
+            )
+        ),
     ),
     "walls that were put on are no walls": (
         "city-walls: alhambra.tiles: Tile.with_put_on",

@@ -30,6 +30,21 @@ def gates_of(word: str) -> str:
     return word.partition("=")[2]
 
 
+def is_tile(word: str) -> bool:
+    """Tell whether a word is a building tile: a camp has a K in front, a hut an H (X8, X4)."""
+    return word[:1] not in {"K", "H"}
+
+
+def _joins(word: str, *, at_huts: bool) -> bool:
+    """Tell whether a gate may be beside this: a tile, or perhaps a hut; nothing leads on foot to a camp (X8.5)."""
+    return word[:1] != "K" and (at_huts or word[:1] != "H")
+
+
+def _walked(tiles: Mapping[Space, str], walls: Mapping[Space, str]) -> dict[Space, str]:
+    """Return what has to be reached on foot: all but camps (X8.5)."""
+    return {space: own for space, own in walls.items() if tiles.get(space, "")[:1] != "K"}
+
+
 def beyond(space: Space, side: str) -> Space:
     """Return the space over a side."""
     x, y = bits.BEYOND[side]
@@ -52,12 +67,14 @@ def gates_in(tiles: Mapping[Space, str], walls: Mapping[Space, str]) -> set[Wall
     return written & double_walls(walls)
 
 
-def misplaced(tiles: Mapping[Space, str], walls: Mapping[Space, str]) -> Iterator[tuple[Space, str, str]]:
+def misplaced(
+    tiles: Mapping[Space, str], walls: Mapping[Space, str], *, at_huts: bool = True
+) -> Iterator[tuple[Space, str, str]]:
     """Yield each gate that is on no double wall (X5.3): the space, the side, and what is there instead."""
     for space, word in tiles.items():
         for side in gates_of(word):
             over = beyond(space, side)
-            if over not in walls:
+            if over not in walls or not _joins(tiles.get(over, ""), at_huts=at_huts):
                 yield space, side, "edge"
             elif side not in walls[space] and ACROSS[side] not in walls[over]:
                 yield space, side, "open"
@@ -73,8 +90,9 @@ def faults(tiles: Mapping[Space, str], fountains: Sequence[Space]) -> list[Fault
         return found
     away = [part for name, part in found if name == "not-joined"]
     others = [fault for fault in found if fault[0] != "unreachable"]
-    reached = on_foot(walls, fountains[0], gates_in(tiles, walls))
-    rest = walls.keys() - reached - {space for part in away for space in part}
+    walked = _walked(tiles, walls)
+    reached = on_foot(walked, fountains[0], gates_in(tiles, walls))
+    rest = walked.keys() - reached - {space for part in away for space in part}
     return [*others, *(("unreachable", part) for part in _parts(rest))]
 
 
@@ -108,14 +126,28 @@ def _parts(rest: set[Space]) -> Iterator[tuple[Space, ...]]:
         left = [space for space in left if space not in part]
 
 
-def mending(tiles: Mapping[Space, str], fountains: Sequence[Space]) -> set[Wall]:
+def at_hut(tiles: Mapping[Space, str], fountains: Sequence[Space]) -> bool:
+    """Tell whether there is a gate on a double wall of a hut."""
+    walls = bits.walls_of({space: bare(word) for space, word in tiles.items()}, fountains)
+    found = gates_in(tiles, walls)
+    return any(tiles.get(space, "")[:1] == "H" for wall in found for space in wall)
+
+
+def mending(tiles: Mapping[Space, str], fountains: Sequence[Space], *, at_huts: bool = True) -> set[Wall]:
     """Return the double walls on which one more gate would make a palace legal."""
     walls = bits.walls_of({space: bare(word) for space, word in tiles.items()}, fountains)
     gates = gates_in(tiles, walls)
-    if {name for name, _ in faults(tiles, fountains)} != {"unreachable"} or any(misplaced(tiles, walls)):
+    if {name for name, _ in faults(tiles, fountains)} != {"unreachable"} or any(
+        misplaced(tiles, walls, at_huts=at_huts)
+    ):
         return set()
+    walked = _walked(tiles, walls)
     return {
-        wall for wall in double_walls(walls) - gates if len(on_foot(walls, fountains[0], {*gates, wall})) == len(walls)
+        wall
+        for wall in double_walls(walked) - gates
+        if len(on_foot(walked, fountains[0], {*gates, wall})) == len(walked)
+        and all(_joins(tiles.get(space, ""), at_huts=at_huts) for space in wall)
+        and any(is_tile(tiles.get(space, "H")) for space in wall)
     }
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from alhambra_engine import api
 from alhambra_engine.reading.edits import applied
-from tests.prove import bits, gate_rules, random_gates, random_palaces
+from tests.prove import bits, camp_rules, gate_rules, random_gates, random_palaces
 from tests.prove.compared import apart, points_of, tried
 from tests.prove.proof import Proof, Tally
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 IN_BATCH = 250
 _MOST_PLACES = 8
-_SILENT = frozenset({"palace-empty", "virtual-tiles-few", "not-in-set"})
+_SILENT = frozenset({"palace-empty", "virtual-tiles-few", "not-in-set", "not-given", "too-many-pieces"})
 
 
 def _walls_of(plan: Plan) -> bits.Walls:
@@ -36,7 +36,14 @@ def differences(table: Table) -> Iterator[str]:
     drawn = [plan.tiles for plan in table.plans.values()]
     told = {each.kind.name for each in result.findings if each.player is None}
     number = gate_rules.too_many(drawn, virtual_gate=table.virtual_gate)
-    found = [each for each in result.findings if each.kind.name not in _SILENT]
+    at_huts = table.at_huts is not False
+    asked = [each for each in result.findings if each.values.get("question") == "gates-at-huts"]
+    is_asked = table.at_huts is None and any(
+        gate_rules.at_hut(each.tiles, each.fountains) for each in table.plans.values()
+    )
+    if len(asked) != is_asked:
+        yield f"asked about huts: {len(asked)}, wanted {is_asked}"
+    found = [each for each in result.findings if each.kind.name not in _SILENT and each not in asked]
     if ("many" in {each.detail for each in found}) is not (number == "error"):
         yield f"too many gates: {number} wanted"
     if ("rule-open" in told) is not (number == "open"):
@@ -50,7 +57,7 @@ def differences(table: Table) -> Iterator[str]:
         ]
         wanted += [
             ("impossible-gate", f"{what} {side}", (space,))
-            for space, side, what in gate_rules.misplaced(plan.tiles, walls)
+            for space, side, what in gate_rules.misplaced(plan.tiles, walls, at_huts=at_huts)
         ]
         seen = [
             (
@@ -61,14 +68,15 @@ def differences(table: Table) -> Iterator[str]:
             for each in own
         ]
         yield from (f"{name}: {each}" for each in apart(seen, wanted))
-        places = gate_rules.mending(plan.tiles, plan.fountains) if is_spare else set()
+        places = gate_rules.mending(plan.tiles, plan.fountains, at_huts=at_huts) if is_spare else set()
         fixes = [fix for each in own if each.kind.name == "unreachable" for fix in each.fixes]
         if len(fixes) != min(len(places), _MOST_PLACES):
             yield f"{name}: {len(fixes)} fixes, wanted {len(places)}"
         yield from _mended(name, [applied(result.source, fix) for fix in fixes], plan, places)
         if result.legal and isinstance(result.outcome, api.AlhambraOutcome):
             awards = result.outcome.scorings[0].awards
-            length = next(iter(bits.wall_lengths(walls)), 0)
+            bare = {space: gate_rules.bare(word) for space, word in plan.tiles.items()}
+            length = camp_rules.wall(bare, plan.fountains[0], camp_rules.Answers())
             if points_of(name, awards).get("wall", 0) != length:
                 yield f"{name}: wall of {points_of(name, awards).get('wall', 0)}, wanted {length}"
 
@@ -89,7 +97,7 @@ def _split(row: str) -> str:
 
 def _drawing_with(plan: Plan, place: gate_rules.Wall) -> Iterator[tuple[str, ...]]:
     """Yield the drawings of a plan with a gate at a place, as either of the two tiles may say it."""
-    for space in place:
+    for space in (each for each in place if gate_rules.is_tile(plan.tiles.get(each, "H"))):
         (other,) = place - {space}
         side = next(each for each in "nesw" if gate_rules.beyond(space, each) == other)
         tiles: dict[Space, str] = dict(plan.tiles)
@@ -109,6 +117,8 @@ def _case(random: Random, _: int, counts: Counter[str]) -> str:
         walls = _walls_of(plan)
         places = gate_rules.mending(plan.tiles, plan.fountains)
         counts["palaces"] += 1
+        counts["palaces with camps or huts"] += not all(map(gate_rules.is_tile, plan.tiles.values()))
+        counts["palaces with a gate at a hut"] += gate_rules.at_hut(plan.tiles, plan.fountains)
         counts["palaces with gates"] += bool(gate_rules.gates_in(plan.tiles, walls))
         counts["palaces that only gates make legal"] += not gate_rules.faults(plan.tiles, plan.fountains) and bool(
             bits.faults(walls, plan.fountains)
