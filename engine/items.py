@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from math import gcd
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 from .buildings import Building, load_data
@@ -72,6 +73,10 @@ class Item(NamedTuple):
     def prizes_in(self, scoring: int) -> tuple[int, ...]:
         """Return the points of 1st, 2nd, 3rd place in scoring 1, 2 or 3; later places earn nothing (B5.1)."""
         return self.prizes[scoring - 1]
+
+    def loss_step(self, scoring: int) -> int:
+        """Return the number of which all that sides cost together in a scoring is a multiple."""
+        return gcd(*self.losses[scoring - 1])
 
     def is_of(self, *, virtual: bool) -> bool:
         """Tell whether a real or a virtual player can have it: virtual ones have types and bonuses (B6.3, R8.2)."""

@@ -49,7 +49,8 @@ class ScoringSeat(NamedTuple):
 
     The counts are those of all types, but for those that depend on what no source settles.
     `others` are between which points items are that are neither types nor walls; `pieces` is how many there are of
-    those of them that are majorities, where it is known.
+    those of them that are majorities, where it is known. `to_lose` are the fewest points that there are to lose: those
+    from before, and those for types where everybody's tiles are known.
     """
 
     counts: Mapping[str, int] | None
@@ -57,6 +58,7 @@ class ScoringSeat(NamedTuple):
     kept: Mapping[Building, int]
     others: Mapping[str, Range] = MappingProxyType({})
     pieces: Mapping[str, int] = MappingProxyType({})
+    to_lose: int = 0
 
 
 class Loss(NamedTuple):
@@ -136,6 +138,12 @@ def facts_of(outcome: AlhambraOutcome) -> Facts:
     if text.modules:
         seats = [
             _with_pieces(own, table, games, outcome) for own, table, games in zip(seats, text.tables, held, strict=True)
+        ]
+    if lost:
+        is_whole = not absent and not open_types
+        seats = [
+            _with_to_lose(own, table, games, text, is_whole=is_whole)
+            for own, table, games in zip(seats, text.tables, held, strict=True)
         ]
     scorings = tuple(table.scoring for table in text.tables)
     entries = entries_of(text)
@@ -248,6 +256,27 @@ def _least_points(item: Item, scoring: int, tiles: int) -> int:
 
 def _with_loss(seat: ScoringSeat, lost: Loss | None) -> ScoringSeat:
     return seat if lost is None else seat._replace(others={**seat.others, lost.item: lost.points})
+
+
+def _with_to_lose(
+    seats: Mapping[str, ScoringSeat], table: TableText, games: Sequence[Scoring], text: Transcript, *, is_whole: bool
+) -> dict[str, ScoringSeat]:
+    """Return the seats of a scoring with the fewest points that players have to lose; extra points may be negative."""
+    if text.has_extra:
+        return {name: seat._replace(to_lose=-_UNSEEN_EXTRA * len(numbers.SCORINGS)) for name, seat in seats.items()}
+    before = earlier.points_of(text, {}, table.scoring)
+    is_known = is_whole and not any(player.is_bare for player in table.players)
+    return {
+        name: seat._replace(
+            to_lose=before.get(name, 0) + (min(_for_types(name, game) for game in games) if is_known else 0)
+        )
+        for name, seat in seats.items()
+    }
+
+
+def _for_types(name: str, scoring: Scoring) -> int:
+    own = points_by_item(name, scoring.awards)
+    return sum(own.get(building, 0) for building in Building)
 
 
 def _lost(outcome: AlhambraOutcome) -> dict[tuple[int, str], Loss]:

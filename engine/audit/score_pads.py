@@ -402,10 +402,21 @@ class ScorePad:
         if not self._is_ranked(hypothesis):
             return None
         ranges = {player: self._ranges(player, hypothesis) for player in self._facts.players}
+        if not all(self._may_be_lost(key, points, ranges[key[1]]) for key, points in hypothesis.items.items()):
+            return None
         found = {player: reckonings(own, ranges[player]) for player, own in hypothesis.sums.items()}
         if any(own == () for own in found.values()) or not brings(self._facts, ranges, found):
             return None
         return found
+
+    def _may_be_lost(self, key: tuple[int, str, str], points: int, ranges: Mapping[PadCell, Range]) -> bool:
+        """Tell whether sides can cost these points together, or else they are all that there is to lose."""
+        place, player, item = key
+        scored = self._facts.items[item]
+        if scored.kind != "loss" or not points % scored.loss_step(self._facts.scorings[place]):
+            return True
+        own = sum(ranges[place, each].least for each in self._facts.items if each != item and each not in BUILDINGS)
+        return self._facts.seats[place][player].to_lose + own <= -points
 
     def _is_ranked(self, hypothesis: Hypothesis) -> bool:
         """Tell whether the points for each item that is a majority but no type are those of some ranking."""

@@ -177,7 +177,7 @@ _KINDS = (
     Kind("ALH232", "card-not-printed", _NOTE, "X17.3", "-: text"),
     Kind("ALH233", "card-twice", _WARNING, "X17.1", "-: text scoring line"),
     Kind("ALH234", "attack-twice", _WARNING, "X15.1", "-: direction scoring"),
-    Kind("ALH235", "loss-too-high", _ERROR, "X15.2", "-: number limit"),
+    Kind("ALH235", "loss-too-high", _ERROR, "X15.2", "-: number limit; steps: number step"),
     Kind("ALH236", "loss-not-given", _NOTE, "X15.2", "-"),
     Kind("ALH237", "not-given", _NOTE, "X13.4", "-: item line"),
     Kind(

@@ -667,6 +667,13 @@ _WORDINGS = {
         N_("These tiles can lose at most {limit} points to the invaders, not {number}."),
         N_("Count the sides without a wall again."),
     ),
+    ("loss-too-high", "steps"): Wording(
+        N_(
+            "For each side, the invaders take this many points in this scoring: {step}. "
+            "So together it cannot be {number}."
+        ),
+        N_("Count the sides without a wall again."),
+    ),
     ("loss-not-given", ""): Wording(
         N_("It is not given how many points the invaders take; they count as 0."),
         N_("Write the points with a minus, for example `invaders: -4`, or draw the palace."),

@@ -104,6 +104,8 @@ def check(item: Item, items: Sequence[Item], table: TableText, findings: Collect
             limit = most_counted(item, table.scoring, player, items)
             if -number.value > limit:
                 findings.add("loss-too-high", number.span, player=player.name, number=-number.value, limit=limit)
+            elif number.value % (step := item.loss_step(table.scoring)):
+                findings.add("loss-too-high", number.span, "steps", player=player.name, number=-number.value, step=step)
 
 
 def floored(

@@ -199,7 +199,7 @@ def test_one_key_is_for_one_scoring_and_the_other_for_several(text: str, name: s
 
 def test_a_scoring_of_points_alone_needs_no_attack() -> None:
     early = "scorings:\n  1: {Kim: 3, Nina: 4, Ota: 4}\n  2:\n"
-    table = "".join(f"  {line}\n" for line in (KIM + OTHERS).splitlines())
+    table = "".join(f"  {line}\n" for line in (KIM + OTHERS.replace("-1", "-2")).splitlines())
     assert scored(f"{TOP}attacks: {{2: north}}\nrule: {{fountain-attacked: no}}\n{early}{table}").legal
 
 
@@ -262,10 +262,18 @@ def test_nobody_loses_more_than_there_is_unless_points_may_fall_below_0() -> Non
     assert lost_by(top) == 0
     assert lost_by(top.replace("attack", "rule: {points-below-zero: yes}\nattack")) == -2
     # Of whom earlier points are missing nobody knows whether there are enough.
-    later = top.replace("scoring: 1", "scoring: 2").replace("invaders: -2", "invaders: -4", 1)
+    later = top.replace("scoring: 1", "scoring: 2").replace("invaders: -2", "invaders: -4", 1).replace("-1", "-2")
     assert lost_by(later) == -4
     before = later.replace("players", "before: {Kim: 1, Nina: 9, Ota: 9}\nplayers")
     assert lost_by(before) == -2  # with 1 for the second place
+
+
+@pytest.mark.parametrize(("scoring", "wrong"), [(1, []), (2, ["Kim"]), (3, [])])
+def test_in_scoring_2_a_written_loss_is_a_multiple_of_what_a_side_costs(scoring: int, wrong: list[str]) -> None:
+    kim = "  Kim: {buildings: {pavilion: 5}, wall: 3, invaders: -5}\n"
+    others = OTHERS.replace("-1", "-2")
+    result = scored(f"{TOP}attack: north\nscoring: {scoring}\nplayers:\n{kim}{others}")
+    assert [each.player for each in result.findings if desk.name_of(each) == "loss-too-high/steps"] == wrong
 
 
 def test_the_imaginary_player_is_not_attacked() -> None:

@@ -340,6 +340,33 @@ def test_nobody_loses_more_to_invaders_than_such_a_palace_can(
     assert sorted(found) == wrong
 
 
+@pytest.mark.parametrize(
+    ("before", "numbers", "wrong"),
+    [
+        (20, (-2, -4, -6), []),
+        (20, (-2, -3, -6), ["Nina"]),
+        (20, (-2, -4, -5), ["Ota"]),
+        (20, (-2, -4, -21), []),  # all that there is to lose
+        (1, (-2, -4, -5), []),
+        (2, (-2, -5, -4), []),  # with the wall
+        (3, (-2, -5, -4), ["Nina"]),
+    ],
+)
+def test_in_scoring_2_a_loss_is_a_multiple_of_2_or_all_that_there_is(
+    before: int, numbers: tuple[int, int, int], wrong: list[str]
+) -> None:
+    lost, counted, claimed = numbers
+    top = f"before: {{Kim: {before}, Nina: {before}, Ota: {before}}}\nplayers:"
+    text = _INVADED.format(scoring=2, lost=lost, counted=counted, claimed=claimed).replace("players:", top)
+    assert _wrong(text) == wrong
+
+
+def test_where_all_tiles_are_known_their_points_are_there_to_lose() -> None:
+    text = _INVADED.format(scoring=2, lost=-2, counted=-3, claimed=-4)
+    assert _wrong(text) == []
+    assert _wrong(text.replace("Ota: {", "Ota: {buildings: {tower: 1}, wall: 2, ")) == ["Nina"]
+
+
 # What modules count, and the answers to what no source settles
 
 
