@@ -182,8 +182,8 @@ class TileSet(NamedTuple):
         """Return by how many quarters a tile is turned until its printed walls are where they are counted from."""
         if isinstance(self.piece(tile), Tile):
             return (0,)
-        lying = [_turned(tile.walls & ~tile.added, quarters) for quarters in range(4)]
-        return tuple(quarters for quarters, walls in enumerate(lying) if walls == min(lying))
+        looks = [_turned(tile.walls & ~tile.added, quarters) for quarters in range(4)]
+        return tuple(quarters for quarters, walls in enumerate(looks) if walls == min(looks))
 
     def number_of(self, building: Building) -> int:
         """Return how many tiles of a type there are."""

@@ -178,9 +178,9 @@ def puzzle_of(text: Transcript, reader: TileReader, words: Sequence[VagueWord]) 
     added = [word.tiles[0].added for word in words]
     if is_limited:
         _leave_exact(text, reader, winners, holders, domains=domains, bits=whole)
-    lying = [_sides_of(word, reader) for word in words] if is_limited and reader.signs else []
-    if lying:
-        _leave_put_on(text, reader, words, lying, domains=domains, bits=bits)
+    put_on_words = [_sides_of(word, reader) for word in words] if is_limited and reader.signs else []
+    if put_on_words:
+        _leave_put_on(text, reader, words, put_on_words, domains=domains, bits=bits)
     walled = _walled(tiles)
     at: dict[tuple[int, str | None], dict[Cell, int]] = {}
     for number, word in enumerate(words):
@@ -202,7 +202,7 @@ def puzzle_of(text: Transcript, reader: TileReader, words: Sequence[VagueWord]) 
     slots, owners = _slots(holders) if is_limited else (((),) * len(words), ())
     types = {building: sum(bits[tile] for tile in tiles if tile.building is building) for building in Building}
     has_counts = is_limited and any(player.counts is not None for table in text.tables for player in table.players)
-    clashes = dict(_clashes(holders, lying, reader, bits)) if lying and len(text.tables) > 1 else {}
+    clashes = dict(_clashes(holders, put_on_words, reader, bits)) if put_on_words and len(text.tables) > 1 else {}
     rivals = _rivals(holders, clashes) if is_limited else ((),) * len(words)
     return Puzzle(
         tiles,
@@ -358,7 +358,7 @@ def _leave_put_on(
     text: Transcript,
     reader: TileReader,
     words: Sequence[VagueWord],
-    lying: Sequence[Mapping[Tile, frozenset[int]]],
+    put_on_words: Sequence[Mapping[Tile, frozenset[int]]],
     *,
     domains: list[int],
     bits: Mapping[Tile, int],
@@ -373,7 +373,7 @@ def _leave_put_on(
                     sides = reader.known.put_on(reader.candidates(piece.text))
                     exact.setdefault(reader.known.piece(tile), []).append((table.scoring, sides))
     for number, word in enumerate(words):
-        for tile, sides in lying[number].items():
+        for tile, sides in put_on_words[number].items():
             others = exact.get(reader.known.piece(tile), ())
             if any(_has_lost(word.scoring, sides, scoring, its) for scoring, its in others):
                 domains[number] &= ~bits[tile]
@@ -386,17 +386,17 @@ def _has_lost(scoring: int, sides: frozenset[int], other: int, its: frozenset[in
 
 def _clashes(
     holders: Sequence[_Holder],
-    lying: Sequence[Mapping[Tile, frozenset[int]]],
+    put_on_words: Sequence[Mapping[Tile, frozenset[int]]],
     reader: TileReader,
     bits: Mapping[Tile, int],
 ) -> Iterator[tuple[tuple[int, int], dict[int, int]]]:
     """Yield words that are not the same tile in all ways, since walls would be gone: for each tile those it bars."""
     pieces: list[dict[TilePiece, list[tuple[int, frozenset[int]]]]] = []
-    for own in lying:
+    for own in put_on_words:
         pieces.append({})
         for tile, sides in own.items():
             pieces[-1].setdefault(reader.known.piece(tile), []).append((bits[tile], sides))
-    walled = {number for number, own in enumerate(lying) if any(any(sides) for sides in own.values())}
+    walled = {number for number, own in enumerate(put_on_words) if any(any(sides) for sides in own.values())}
     for first in sorted(walled):
         for second, its in enumerate(holders):
             scoring = holders[first].scoring
