@@ -349,5 +349,7 @@ def test_no_more_squares_are_attacked_than_lie_in_one_palace() -> None:
     item = next(item for item in items if item.kind == "loss")
     tiles = set_of(("magical-buildings",), {}).size
     assert item.most == loss_of(item).most_cost(item, 3, tiles + 19)
-    player = PlayerText("Kim", Span(1, 1, 1, 1), virtual=False, palace=None, counts=None, wall=None, reserve=(), claims=None)
+    player = PlayerText(
+        "Kim", Span(1, 1, 1, 1), virtual=False, palace=None, counts=None, wall=None, reserve=(), claims=None
+    )
     assert loss_of(item).most_counted(item, 3, player, items) == loss_of(item).most_cost(item, 3, 19)
