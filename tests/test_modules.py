@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import alhambra_engine.alhambra
+import alhambra_engine.reasons
 from alhambra_engine.alhambra import expansions, numbers
 from alhambra_engine.alhambra.expansions.rules import rules_of
 from docs import modules
@@ -39,6 +41,14 @@ def test_the_core_names_no_module_of_an_expansion() -> None:
     names = {*numbers.judged_modules(), *(module.replace("-", "_") for module in numbers.judged_modules())}
     core = [path for path in _files(alhambra_engine.alhambra) if "expansions" not in path.parts]
     assert [(path.stem, name) for path in core for name in _words(path) & names] == []
+
+
+def test_why_points_are_what_they_are_names_no_clause_of_what_modules_put_on_tiles() -> None:
+    clauses = {
+        word for path in _files(alhambra_engine.reasons) for word in _words(path) if re.fullmatch(r"X\d+\.\d+", word)
+    }
+    # Those of losses alone are there still.
+    assert {each for each in clauses if not each.startswith("X15.")} == set()
 
 
 def _files(package: ModuleType) -> list[Path]:

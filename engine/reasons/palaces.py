@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..alhambra import numbers
 from ..alhambra.awards import LossAward, clause_of, standings_of
-from ..alhambra.walls import outer_walls, put_on
+from ..alhambra.walls import outer_walls
 from ..majorities import awards_for, points_by_item
 from .causes import RUNNING, SUM, TOTAL, Addend, Cause, Reason
 from .rankings import TypeRanking
@@ -205,10 +205,11 @@ def _wall(outcome: AlhambraOutcome, scoring: Scoring, player: str, item: Item) -
     elif awards:
         is_ring = len(walls) == 1 and palace is not None and _is_closed(scoring, player)
         cause, rules = Cause.WALL, ("B4.1", "B4.5") if is_ring else ("B4.1", "B4.2")
-        if walls and palace is not None and set(walls[0]).intersection(put_on(palace)):
-            rules = (*rules, "X9.5")
-        if walls and palace is not None and palace.gates:
-            rules = (*rules, "X5.7")
+        if walls and palace is not None and outcome.transcript.modules:
+            from ..alhambra.expansions.rules import in_play  # few games have expansions
+
+            told = (own.wall_by(palace, walls[0]) for own in in_play(outcome.transcript.modules) if own.wall_by)
+            rules = (*rules, *filter(None, told))
     elif _is_given(outcome, scoring, player):
         cause, rules = Cause.NO_WALL, ("B4.3",)
     else:

@@ -628,10 +628,13 @@ def _none_text(ranking: TypeRanking, name: str, catalog: Catalog) -> str:
 
 def _wall_sentences(reason: Reason, catalog: Catalog) -> Iterator[str]:
     yield catalog.gettext("Longest outer wall: {length}.", length=reason.number)
-    if "X9.5" in reason.rules and reason.palace is not None:
-        from alhambra_engine.alhambra.walls import put_on  # few games have expansions
+    if reason.walls and reason.palace is not None:
+        from alhambra_engine.alhambra.walls import put_on  # only Alhambra has them
 
         number = len(set(reason.walls[0]).intersection(put_on(reason.palace)))
+    else:
+        number = 0
+    if number:
         yield catalog.gettext("Walls put on tiles, of these: {number}.", number=number)
     if "B4.5" in reason.rules:
         yield catalog.gettext("It goes all around the palace.")

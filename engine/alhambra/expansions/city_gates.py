@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ..palace import Palace, Seats
     from ..texts import PlayerText, TableText, Transcript
     from ..violation import Violation
+    from ..walls import WallSide
     from .rules import TileWords
 
 STAY, VIRTUAL, AT_HUTS = "gated-tiles-stay", "virtual-gate", "gates-at-huts"
@@ -249,4 +250,8 @@ def _at(palace: Palace, cell: Cell) -> Tile | None:
     return tile.printed if isinstance(tile, Tile) else None
 
 
-RULES = ModuleRules(sign="=", check=_check, mended=_mended, kept=_kept)
+def _wall_by(palace: Palace, _: Sequence[WallSide]) -> str:
+    return "X5.7" if palace.gates else ""
+
+
+RULES = ModuleRules(sign="=", check=_check, mended=_mended, kept=_kept, wall_by=_wall_by)

@@ -10,6 +10,7 @@ from ...reading.findings import Edit, Fix
 from .. import numbers
 from ..meant_tiles import left_piece, pieces_of
 from ..tiles import may_stay
+from ..walls import put_on
 from .rules import ModuleRules
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from ..palace import Palace, Seats
     from ..texts import TableText, Transcript
     from ..tiles import Pattern, Tile, TilePiece, TileSet
+    from ..walls import WallSide
     from .rules import TileWords
 
 _CORNERS = (0, 0, 0, 1, 0, 0, 1, 1, 0, 1, 0, 1, 1, 1, 1, 2)
@@ -194,4 +196,8 @@ def meant(pattern: Pattern, tile_set: TileSet) -> Iterator[Tile]:
             yield tile.with_put_on(pattern._replace(added=pattern.added | walls & ~tile.walls))
 
 
-RULES = ModuleRules(sign="+", check=check, undone=undone, meant=meant)
+def _wall_by(palace: Palace, wall: Sequence[WallSide]) -> str:
+    return "X9.5" if set(wall).intersection(put_on(palace)) else ""
+
+
+RULES = ModuleRules(sign="+", check=check, undone=undone, meant=meant, wall_by=_wall_by)

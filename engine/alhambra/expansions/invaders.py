@@ -77,7 +77,7 @@ def most_cost(item: Item, scoring: int, tiles: int) -> int:
 def most_counted(item: Item, scoring: int, player: PlayerText, items: Sequence[Item]) -> int:
     """Return a bound on what the invaders take from a player who counts tiles, with all squares that may be there."""
     counts = player.counts.counts.values() if player.counts is not None else ()
-    tiles = sum(number.value for number in counts) + sum(item.squares for item in items)
+    tiles = sum(number.value for number in counts) + sum(each.most_squares for each in items)
     return most_cost(item, scoring, tiles)
 
 

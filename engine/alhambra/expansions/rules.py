@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ..texts import PlayerText, TableText
     from ..tiles import Pattern, Square, Tile, TileSet
     from ..violation import Violation
+    from ..walls import WallSide
 
 
 class SquareForm(NamedTuple):
@@ -95,7 +96,7 @@ class ModuleRules(NamedTuple):
     with its squares. `most_parts` is a bound on what its squares bring beside so many tiles of each type, and `moot`
     are those of its rules on which nothing depends that some players bring. `tiles` are the
     building tiles that it brings, by what is answered: each in all ways in which it may lie, any of which is the same
-    tile.
+    tile. `wall_by` returns the clause by which what it put on tiles bears on the longest wall of a palace, or nothing.
     """
 
     square: SquareForm | None = None
@@ -113,6 +114,7 @@ class ModuleRules(NamedTuple):
     most_parts: Callable[[Item, Sequence[int]], int] | None = None
     moot: Callable[[Collection[Holding], Mapping[str, bool]], Collection[str]] | None = None
     tiles: Callable[[Mapping[str, bool]], tuple[Tile, ...]] | None = None
+    wall_by: Callable[[Palace, Sequence[WallSide]], str] | None = None
 
 
 @cache

@@ -10,13 +10,16 @@ import pytest
 from alhambra_engine import referee
 from alhambra_engine.alhambra.expansions.invaders import attacked, most_cost
 from alhambra_engine.alhambra.expansions.open_sides import open_sides
+from alhambra_engine.alhambra.expansions.rules import loss_of
 from alhambra_engine.alhambra.judging import holding_of
 from alhambra_engine.alhambra.palace import Palace
-from alhambra_engine.alhambra.tiles import Tile
+from alhambra_engine.alhambra.texts import PlayerText
+from alhambra_engine.alhambra.tiles import Tile, set_of
 from alhambra_engine.buildings import LETTERS
 from alhambra_engine.copies import compact, transcripts
 from alhambra_engine.geometry import TileSide, cell_at
 from alhambra_engine.items import item_of, items_of
+from alhambra_engine.reading.findings import Span
 from tests.cases import desk
 from tests.cases.outcomes import alhambra_of
 from tests.prove import bits, random_palaces
@@ -346,3 +349,15 @@ def _by_hand(text: str, result: Any) -> set[tuple[tuple[str, int], ...]]:  # noq
             )
         totals |= {tuple(game.totals.items()) for game in alhambra_of(scored(written)).by_answers}
     return totals
+
+
+def test_no_more_squares_are_attacked_than_lie_in_one_palace() -> None:
+    items = items_of("alhambra", ("invaders", "workers-huts", "bazaars", "camps"))
+    assert sum(item.most_squares for item in items) == 3 + 8 + 8
+    item = next(item for item in items if item.kind == "loss")
+    tiles = set_of(("magical-buildings",), {}).size
+    assert item.most == loss_of(item).most_cost(item, 3, tiles + 19)
+    player = PlayerText(
+        "Kim", Span(1, 1, 1, 1), virtual=False, palace=None, counts=None, wall=None, reserve=(), claims=None
+    )
+    assert loss_of(item).most_counted(item, 3, player, items) == loss_of(item).most_cost(item, 3, 19)
