@@ -54,13 +54,15 @@ def made(random: Random) -> Game:
     has_bazaars = random.random() < 0.3
     rules = [rule for rule in _RULES if has_bazaars or rule != "squares-attacked"]
     written = {rule: random.random() < 0.5 for rule in rules if random.random() < 0.4}
-    seats = {scoring: {name: _seat(random, has_bazaars=has_bazaars) for name in PLAYERS} for scoring in scorings}
+    seats = {
+        scoring: {name: _seat(random, scoring, has_bazaars=has_bazaars) for name in PLAYERS} for scoring in scorings
+    }
     return Game(dict(zip(scorings, letters, strict=False)), seats, written, has_bazaars)
 
 
-def _seat(random: Random, *, has_bazaars: bool) -> Seat:
+def _seat(random: Random, scoring: int, *, has_bazaars: bool) -> Seat:
     if random.random() < 0.15:
-        return Seat(None, random.randint(0, 2))
+        return Seat(None, random.randint(0, 2) * (2 if scoring == 2 else 1))  # X15.2: two points a side
     while True:
         plan = random_palaces.shaped(random)
         if plan.tiles and not bits.faults(bits.walls_of(plan.tiles, plan.fountains), plan.fountains):
