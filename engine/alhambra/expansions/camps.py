@@ -152,8 +152,8 @@ def _square(match: re.Match[str]) -> Square:
 
 
 def _almost(word: str) -> str:
-    """Return whether a word is a camp of which nobody has said where its bastions are, or that they are elsewhere."""
-    return "camp" if re.fullmatch(r"K-?|K[0-9]{0,2}[NESW]+", word) else ""
+    """Return whether a word is a camp without bastions, or with others: elsewhere, or written with signs."""
+    return "camp" if re.fullmatch(r"K(?:[0-9]{0,2}[NESW]+)?(?:\W.*)?", word) else ""
 
 
 RULES = ModuleRules(

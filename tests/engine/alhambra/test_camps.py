@@ -53,7 +53,7 @@ def test_a_camp_is_written_with_the_sides_of_its_bastions(word: str, wanted: str
     assert (square.item, square.notation, square.types) == ("camps", wanted, ())
 
 
-@pytest.mark.parametrize("word", ["K", "K-", "Kns", "Kew", "Knes", "Knn", "K8n"])
+@pytest.mark.parametrize("word", ["K", "K-", "Kns", "Kew", "Knes", "Knn", "K8n", "Kw+n", "Kn=e", "K(nw)", "K>"])
 def test_a_camp_has_one_bastion_or_two_at_a_right_angle(word: str) -> None:
     assert squares.parse(word, ("camps",)) is None
     assert squares.almost(word, ("camps",)) == "camp"
