@@ -52,6 +52,7 @@ _LISTED = (
     "rule",
     "orders",
     "attacks",
+    "bonus",
 )
 _NAMED = ("game", "mode", "layout", "scoring", "order", "attack")
 KEYS = tuple(dict.fromkeys((*_NAMED, *_NUMBERED, *_LISTED, "rows", "columns", "before", "track")))

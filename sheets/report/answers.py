@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from alhambra_engine.alhambra.awards import AmountAward, ExtraAward, LossAward, PartsAward, SetsAward, WallAward
 from alhambra_engine.alhambra.tiles import SIGNS
-from alhambra_engine.alhambra.walls import put_on
 from alhambra_engine.buildings import Building
 from alhambra_engine.geometry import coordinates
 from alhambra_engine.items import line_of
@@ -407,6 +406,9 @@ def _modules(player: str, scoring: Scoring, items: Sequence[Item], signs: Mappin
         item.id: {"points": points.get(item.id, 0), **_held(player, scoring, item)} for item in items if item.module
     }
     palace = scoring.palaces.get(player)
+    if signs:
+        from alhambra_engine.alhambra.walls import put_on  # few games have expansions
+
     for sign, module in signs.items():
         sides = put_on(palace, SIGNS[sign]) if palace is not None else ()
         own = [{"cell": list(each.at), "side": each.side.letter} for each in sides]

@@ -106,7 +106,7 @@ def _of_modules(catalog: Catalog) -> Mapping[str, object]:
         ),
         "bonus_cards": " · ".join(names_of(item_of("alhambra", "bonus-cards"))),
         "citizens": max(number for _, number in citizens.pieces),
-        "set_points": ", ".join(map(str, citizens.set_points)),
+        "set_points": " · ".join(map(str, citizens.set_points)),
         "all_tiles": len(base_set().tiles) + len(magical),
         "magical": " · ".join(magical),
         "cards": " · ".join(alhambra.score_cards()["printed"].split()),

@@ -155,6 +155,6 @@ PROOFS = (
         "a literal course of the scoring and all that can be reached turn by turn",
         500,
         run,
-        0.26,
+        0.20,
     ),
 )
