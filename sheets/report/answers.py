@@ -406,17 +406,20 @@ def _modules(player: str, scoring: Scoring, items: Sequence[Item], signs: Mappin
         item.id: {"points": points.get(item.id, 0), **_held(player, scoring, item)} for item in items if item.module
     }
     palace = scoring.palaces.get(player)
-    if signs:
-        from alhambra_engine.alhambra.walls import put_on  # few games have expansions
-
     for sign, module in signs.items():
-        sides = put_on(palace, SIGNS[sign]) if palace is not None else ()
-        own = [{"cell": list(each.at), "side": each.side.letter} for each in sides]
-        found.setdefault(module, {"points": 0, "items": own})
+        found.setdefault(module, {"points": 0, "items": _put_on(palace, sign)})
     named = {name: own for name, own in holding.extra.items() if name}
     extra = {"points": sum(holding.extra.values()), "items": named}
     found |= {item.id: extra for item in items if item.kind == "extra"}
     return {"modules": found} if found else {}
+
+
+def _put_on(palace: Palace | None, sign: str) -> list[dict[str, Any]]:
+    """Return the sides of a palace on which a module has put something."""
+    from alhambra_engine.alhambra.walls import put_on  # few games have expansions
+
+    sides = put_on(palace, SIGNS[sign]) if palace is not None else ()
+    return [{"cell": list(each.at), "side": each.side.letter} for each in sides]
 
 
 def _held(player: str, scoring: Scoring, item: Item) -> dict[str, Any]:

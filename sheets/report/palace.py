@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from alhambra_engine.alhambra.tiles import SIGNS, parse
-from alhambra_engine.alhambra.walls import put_on
 from alhambra_engine.geometry import FOUNTAIN, STEPS, TileSide, cell_at, coordinates
 
 from ..figures.model import MOST_SPACES, folded
@@ -296,6 +295,8 @@ def _with_joints(
 
 def signs(figure: PalaceFigure, lines: Iterable[str], page: Audience) -> dict[str, str]:
     """Return the signs that occur in a drawing, by what they mean."""
+    from alhambra_engine.alhambra.walls import put_on  # the other game has none
+
     catalog, terminal = page
     shown = {character for line in lines for character in bare(line)}
     weights = set(_weights(figure.palace, figure.wall).values())

@@ -41,8 +41,8 @@ SCORE = {
 }
 BASE_GAME = {
     **SCORE,
-    "engine.alhambra": "awards card_tiles cards counting drawing earlier form gaps judging meant_tiles numbers palace placement repeats "
-    "scoring texts tile_sets tiles transcript violation virtual walls",
+    "engine.alhambra": "awards card_tiles cards counting drawing earlier form gaps judging meant_tiles numbers palace "
+    "placement repeats scoring texts tile_sets tiles transcript violation virtual walls",
     "engine.reading": f"{SCORE['engine.reading']} columns scoring_words",
     "engine.rollandwrite": "numbers",
     "sheets.words": f"{SCORE['sheets.words']} earlier_points",

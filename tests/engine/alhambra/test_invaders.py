@@ -14,7 +14,8 @@ from alhambra_engine.alhambra.expansions.rules import loss_of
 from alhambra_engine.alhambra.judging import holding_of
 from alhambra_engine.alhambra.palace import Palace
 from alhambra_engine.alhambra.texts import PlayerText
-from alhambra_engine.alhambra.tiles import Tile, set_of
+from alhambra_engine.alhambra.tile_sets import set_of
+from alhambra_engine.alhambra.tiles import Tile
 from alhambra_engine.buildings import LETTERS
 from alhambra_engine.copies import compact, transcripts
 from alhambra_engine.geometry import TileSide, cell_at
