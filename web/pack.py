@@ -46,6 +46,8 @@ REST = "lib/python314-rest.zip"
 WORDS = f"{PROGRAM}/alhambra_sheets/locale"
 SCORED = (f"{PROGRAM}/alhambra_engine/data/", f"{WORDS}/")
 """Where data are that scoring may ask for, whatever the first scores have asked for."""
+UNSCORED = f"{WORDS}/glossary/"
+"""What is there too, and only the list of languages asks for."""
 PENDING = b"?"
 """What stands for a catalog until it comes, and cannot be taken for one."""
 LIBRARIES = (
@@ -75,7 +77,16 @@ NEVER = (
     ),
 )  # fmt: skip
 """What libraries import for purposes that a page does not have: tables of text, consoles, windows, processes, tests."""
-RULES = {"roots": ROOTS, "deep": (f"{PROGRAM}/",), "bare": ("lib/",), "never": NEVER}
+RULES = {
+    "roots": ROOTS,
+    "deep": (f"{PROGRAM}/",),
+    "bare": ("lib/",),
+    "unhinted": tuple(
+        f"{PROGRAM}/{room}/"
+        for room in ("alhambra_engine", "alhambra_sheets/figures", "alhambra_sheets/report", "alhambra_sheets/words")
+    ),
+    "never": NEVER,
+}
 
 
 def pack(folder: Path) -> None:
@@ -180,7 +191,8 @@ def _language(name: str) -> str:
 
 def _first(contents: Mapping[str, bytes]) -> set[str]:
     """Return what the first scores need."""
-    data = {name for name in contents if name.startswith(SCORED) and not name.endswith((".pyc", ".pot"))}
+    asked = (name for name in contents if name.startswith(SCORED) and not name.startswith(UNSCORED))
+    data = {name for name in asked if not name.endswith((".pyc", ".pot"))}
     with tempfile.TemporaryDirectory() as given:
         folder = Path(given)
         (folder / "whole.pack").write_bytes(_archive(contents))

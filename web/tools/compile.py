@@ -6,9 +6,10 @@ functions import too, of another what it imports when it is loaded; nothing belo
 has what is imported by the files that were compiled before: they are not compiled again. `/made.json` tells which
 files are needed, and what the new ones import.
 
-What is below the folders in `bare` loses its docstrings, which nobody reads in the page; everything loses its lines,
-of which a function's first is left: that is half of what has to be downloaded. Nothing is checked against a source
-later (PEP 552: unchecked).
+What is below the folders in `bare` loses its docstrings, which nobody reads in the page, and what is below those in
+`unhinted` the annotations of its functions, which commands alone are asked for; everything loses its lines, of which a
+function's first is left: that is half of what has to be downloaded. Nothing is checked against a source later (PEP 552:
+unchecked).
 """
 
 import ast
@@ -40,6 +41,16 @@ def without_docstrings(tree: ast.Module) -> ast.Module:
     return tree
 
 
+def without_hints(tree: ast.Module) -> ast.Module:
+    """Leave the annotations of functions out: nothing asks for those of the engine when it runs."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.returns = None
+        elif isinstance(node, ast.arg):
+            node.annotation = None
+    return tree
+
+
 def without_lines(code: types.CodeType) -> types.CodeType:
     """Say of every instruction that it is in the first line of its function."""
     whole, rest = divmod(len(code.co_code) // 2, RUN)
@@ -48,10 +59,11 @@ def without_lines(code: types.CodeType) -> types.CodeType:
     return code.replace(co_linetable=table, co_consts=tuple(inner))
 
 
-def compiled(source: bytes, name: str, *, bare: bool) -> bytes:
+def compiled(source: bytes, name: str, *, bare: bool, hinted: bool) -> bytes:
     """Return the bytes of a `.pyc`."""
     tree = ast.parse(source, name)
-    code = compile(without_docstrings(tree) if bare else tree, name, "exec", dont_inherit=True, optimize=0)
+    tree = without_docstrings(tree) if bare else tree
+    code = compile(tree if hinted else without_hints(tree), name, "exec", dont_inherit=True, optimize=0)
     head = importlib.util.MAGIC_NUMBER + struct.pack("<I", UNCHECKED) + importlib.util.source_hash(b"")
     return head + marshal.dumps(without_lines(code))
 
@@ -99,7 +111,8 @@ def main() -> None:
             file = files[name]
             if file not in imports:
                 source = sources.read(file)
-                data = compiled(source, f"/{file}", bare=file.startswith(wanted["bare"]))
+                bare, hinted = file.startswith(wanted["bare"]), not file.startswith(wanted["unhinted"])
+                data = compiled(source, f"/{file}", bare=bare, hinted=hinted)
                 target.writestr(zipfile.ZipInfo(f"{file}c", (1980, 1, 1, 0, 0, 0)), data)
                 package = name if file.endswith("/__init__.py") else name.rpartition(".")[0]
                 deep = file.startswith(wanted["deep"])
