@@ -10,7 +10,7 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..reading.findings import Edit, Fix
+from ..reading.findings import Edit
 from . import numbers
 
 if TYPE_CHECKING:
@@ -145,9 +145,7 @@ def ask(
     player: str | None = None,
     cells: tuple[tuple[int, int], ...] = (),
 ) -> None:
-    """Add the question whether a palace is within the rules, with both answers."""
+    """Add the question whether a palace is within the rules, with both answers; none is a fix: one brings an error."""
     yes, no = (line_of(text, rule.id, answer=answer) for answer in (True, False))
-    edits = (answering(text, rule.id, answer=answer) for answer in (True, False))
-    fixes = tuple(Fix((edit,)) for edit in edits if edit is not None)
     values = {"question": rule.id, "yes_line": yes, "no_line": no}
-    findings.add("rule-open", span, "placing", rule=rule.clause, player=player, cells=cells, fixes=fixes, values=values)
+    findings.add("rule-open", span, "placing", rule=rule.clause, player=player, cells=cells, values=values)

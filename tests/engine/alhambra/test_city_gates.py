@@ -308,8 +308,8 @@ def test_all_advice_about_rules_has_the_answers_that_are_there() -> None:
     (finding,) = [each for each in result.findings if each.detail == "placing"]
     assert finding.values["yes_line"] == f"rule: {{{answers}, camps-at-huts: yes}}"
     assert f"`rule: {{{answers}, camps-at-huts: no}}`" in way_out(finding, catalog.load("en"))
-    after = [applied(result.source, fix) for fix in finding.fixes]
-    assert after == [text.replace(answers, f"{answers}, camps-at-huts: {answer}") for answer in ("yes", "no")]
+    # One of the answers would bring an error: none of them is a fix.
+    assert finding.fixes == ()
     stayed = WHOLE % ("rule: {virtual-gate: no}\n", "* G9e T10w=w")
     (finding,) = [
         each for each in referee.score("game.yaml", stayed.encode()).findings if each.kind.name == "gate-moved"

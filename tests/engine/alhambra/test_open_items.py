@@ -165,7 +165,9 @@ def test_what_answers_a_rule_is_told_whole_beside_another_answer() -> None:
     assert "Write `virtual-chests: no`." in told
 
 
-@pytest.mark.parametrize(("modules", "lines"), [("", ["modules: [treasure-chamber]\n"]), ("modules: [bazaars]\n", [])])
+@pytest.mark.parametrize(
+    ("modules", "lines"), [("", ["modules: [treasure-chamber]\n"]), ("modules: [bazaars]\n", [", treasure-chamber"])]
+)
 def test_an_answer_without_its_module_has_the_line_that_names_it(modules: str, lines: list[str]) -> None:
     text = f"game: alhambra\n{modules}rule: {{virtual-chests: no}}\nscoring: 1\nplayers:\n"
     result = desk.judge(f"{text}  Kim: {{buildings: {{tower: 1}}, wall: 1}}\n  Nina: {{buildings: {{}}, wall: 0}}\n")

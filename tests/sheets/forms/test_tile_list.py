@@ -158,7 +158,7 @@ def test_headings_say_name_number_and_prices_of_each_type(language: str) -> None
             assert heading[0] == building.letter
             assert building_name(building, words) in " ".join(heading)
             assert str(sum(tile.building is building for tile in TILES)) in heading
-            assert heading[-1] == f"{cheapest}–{dearest}"
+            assert f"{cheapest}–{dearest}" in heading
 
 
 @pytest.mark.parametrize("size", SIZES)

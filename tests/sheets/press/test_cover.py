@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 MM = 25.4 / 72
-LARGEST = 1_700_000
+LARGEST = 1_750_000
 """Bytes of a kit in one language: what goes into a mail."""
 FEW = ("player-sheet", "reserve-strip", "tile-list")
 
