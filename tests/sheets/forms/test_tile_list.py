@@ -158,7 +158,8 @@ def test_headings_say_name_number_and_prices_of_each_type(language: str) -> None
             assert heading[0] == building.letter
             assert building_name(building, words) in " ".join(heading)
             assert str(sum(tile.building is building for tile in TILES)) in heading
-            assert f"{cheapest}–{dearest}" in heading
+            # In Slovak there are spaces around the dash.
+            assert "".join(heading).endswith(f"{cheapest}–{dearest}")
 
 
 @pytest.mark.parametrize("size", SIZES)
