@@ -57,8 +57,10 @@ _ARROW = ((0.38, 0.04), (0.26, 0.22), (0.5, 0.22))
 """The corners of the triangle at a side that is attacked: shares of the way along it, and of the size away from it."""
 _COST = (0.66, 0.14)
 """The middle of what it costs, beside the triangle: where two sides meet in a corner, nothing of them does."""
-_FROM, _TIP, _HEAD, _SHAFT, _BEFORE = 0.27, 0.2, 0.12, 0.03, 0.4
-"""Of the arrow along a line: where it begins and ends, how large its head is, its weight, where its number is."""
+_FROM, _TIP, _HEAD, _SHAFT = 0.27, 0.2, 0.12, 0.03
+"""Of the arrow along a line: where it begins and ends, how large its head is, its weight."""
+_WORTH = (0.76, -0.36)
+"""Where the number of a line is: along its side, and away from it."""
 _MINUS = "\u2212"
 _CALLOUT = 0.7
 """From the wall to the middle of its callout."""
@@ -354,7 +356,7 @@ def _lines(palette: Palette, ground: _Ground, parts: Sequence[SquarePart], style
         corners = [ground.beside(far, ALONG + aside, -_TIP - _HEAD) for aside in (-_HEAD / 2, _HEAD / 2)]
         yield Path(line(start, tip), stroke=ink, width=size * _SHAFT)
         yield Path(polygon([tip, *corners]), fill=ink)
-        x, y = ground.beside(near, ALONG, -_BEFORE)
+        x, y = ground.beside(near, *_WORTH)
         yield label(Box("line", x - size / 2, y - size / 4, size, size / 2), str(part.points), style, "middle")
 
 

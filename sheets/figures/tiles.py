@@ -45,7 +45,7 @@ _ROOF, _BELOW_ROOF = 0.22, 0.06
 """How high the roof of a square is, in its room, and how much is free below it."""
 _TENT = (0.35, 0.65, 0.37, 0.61)
 """The left, the right, the top and the foot of a tent."""
-ALONG = 0.84
+ALONG = 0.87
 """How far along its side the arrow of a bastion is: the middle is for the numbers of a wall."""
 _BASTION = ((0.0, 0.15), (0.08, 0.26), (-0.08, 0.26))
 """The corners of an arrow to a bastion in the north: from its middle to the right, and downwards."""
