@@ -17,9 +17,8 @@ if TYPE_CHECKING:
     from .violation import Violation
 
 
-def check(text: Transcript, table: TableText, palaces: Mapping[str, Palace], findings: Collector) -> bool:
-    """Add the rules on which it depends whether a palace that is drawn is within the rules; tell whether one does."""
-    is_open = False
+def check(text: Transcript, table: TableText, palaces: Mapping[str, Palace], findings: Collector) -> None:
+    """Add the rules on which it depends whether a palace that is drawn is within the rules."""
     asked = house_rules.asked(text.modules, text.rules, placing=True)
     for player in table.players if asked else ():
         palace = palaces.get(player.name)
@@ -28,10 +27,8 @@ def check(text: Transcript, table: TableText, palaces: Mapping[str, Palace], fin
         for rule in asked:
             fault = next(iter(_faults(palace, rule, text)), None)
             if fault is not None:
-                is_open = True
                 span = player.palace.cell_span(fault.cells[0]) if fault.cells else player.palace.span
                 house_rules.ask(text, rule, span, findings, player=player.name, cells=positions(fault.cells))
-    return is_open
 
 
 def _faults(palace: Palace, rule: HouseRule, text: Transcript) -> list[Violation]:

@@ -83,7 +83,6 @@ def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: C
     unsold = tuple((leftover, None) for leftover, _ in won)
     tables: list[JudgedTable] = []
     tiles: list[TableTiles] = []
-    may_be_illegal = False
     for table in text.tables:
         left = won if table.scoring == numbers.FINAL_SCORING else unsold
         told = frozenset(tile for each in tiles for tile in each.told)
@@ -91,7 +90,7 @@ def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: C
         tiles.append(check_table(table, left, told, reader, findings))
         if text.modules:
             judged = JudgedTable(table.scoring, holdings, palaces, {})
-            may_be_illegal |= _check_modules(text, table, judged, findings, doubtful)
+            _check_modules(text, table, judged, findings, doubtful)
         tables.append(JudgedTable(table.scoring, holdings, palaces, tiles[-1].seen))
     if len(tiles) > 1 and reader.tile_set is not None:
         from .owners import check_owners  # only for a whole game
@@ -108,8 +107,9 @@ def judge(text: Transcript, reader: TileReader, findings: Collector, doubtful: C
         for rules in in_play(text.modules):
             if rules.check is not None:
                 rules.check(text, seats, reader, findings)
-        # Modules ask such questions, too.
-        may_be_illegal |= any(each.kind.name == "rule-open" and each.detail == "placing" for each in findings)
+    may_be_illegal = bool(text.modules) and any(
+        each.kind.name == "rule-open" and each.detail == "placing" for each in findings
+    )
     not_given = tuple(_check_given(text, reader, findings)) if text.modules else ()
     return JudgedGame(tuple(tables), leftovers, reader.has_met_vague, not_given, may_be_illegal)
 
@@ -149,17 +149,16 @@ def _may_have(item: Item, player: PlayerText, text: Transcript) -> bool:
 
 def _check_modules(
     text: Transcript, table: TableText, judged: JudgedTable, findings: Collector, doubtful: Collection[str]
-) -> bool:
-    """Check what the modules of a game ask for; tell whether its palaces may be against the rules."""
+) -> None:
+    """Check what the modules of a game ask for."""
     from . import agreed, pieces  # few games have expansions
     from .expansions.rules import loss_of
 
     pieces.check(text.items, table, judged.holdings, judged.palaces, findings)
-    may_be_illegal = agreed.check(text, table, judged.palaces, findings)
+    agreed.check(text, table, judged.palaces, findings)
     for item in text.items:
         if item.kind == "loss":
             loss_of(item).check(item, text.items, table, findings, doubtful)
-    return may_be_illegal
 
 
 def virtual_players(tables: Iterable[TableText]) -> frozenset[str]:
@@ -299,10 +298,11 @@ def _ways_out(
     from .expansions.rules import in_play  # few games have expansions
 
     fixes = []
+    number = len(placement.violations(palace))
     for undone in (rules.undone for rules in in_play(reader.modules) if rules.undone is not None):
         for tiles in undone(palace, violation.cells):
             left = placement.violations(palace._replace(tiles={**palace.tiles, **tiles}))
-            if violation not in left and len(left) < len(placement.violations(palace)):
+            if violation not in left and len(left) < number:
                 fixes.append(Fix(tuple(Edit(text.cell_span(cell), tile.notation) for cell, tile in tiles.items())))
     return ("put-on", tuple(fixes)) if fixes else ("", ())
 

@@ -267,7 +267,7 @@ def swaps_for(palace: Palace, tile: LaidTile) -> tuple[Cell, ...]:
             if cell + step in occupied:
                 break
         else:
-            if not has_gates or not violations(palace._replace(tiles={**palace.tiles, cell: tile})):
+            if not has_gates or not violations(_with(palace, cell, tile)):
                 found.append(cell)
     return tuple(found)
 

@@ -171,18 +171,18 @@ class TileSet(NamedTuple):
 
         Of a tile that may lie in any way they are counted from its printed walls, which turn with it.
         """
-        return frozenset(_turned(tile.added, quarters) for tile in tiles for quarters in self._quarters(tile))
+        return frozenset(turned(tile.added, quarters) for tile in tiles for quarters in self._quarters(tile))
 
     def with_walls_on(self, tile: Tile, sides: int) -> Tile:
         """Return a tile with walls put on such sides as well."""
-        sides = _turned(sides, -self._quarters(tile)[0])
+        sides = turned(sides, -self._quarters(tile)[0])
         return tile._replace(walls=tile.walls | sides, added=tile.added | sides)
 
     def _quarters(self, tile: Tile) -> tuple[int, ...]:
         """Return by how many quarters a tile is turned until its printed walls are where they are counted from."""
         if isinstance(self.piece(tile), Tile):
             return (0,)
-        looks = [_turned(tile.walls & ~tile.added, quarters) for quarters in range(4)]
+        looks = [turned(tile.walls & ~tile.added, quarters) for quarters in range(4)]
         return tuple(quarters for quarters, walls in enumerate(looks) if walls == min(looks))
 
     def number_of(self, building: Building) -> int:
@@ -200,8 +200,8 @@ def may_stay(before: Iterable[int], now: Collection[int]) -> bool:
     return any(not there & ~sides for there in before for sides in now)
 
 
-def _turned(sides: int, quarters: int) -> int:
-    """Return sides turned clockwise."""
+def turned(sides: int, quarters: int) -> int:
+    """Return sides turned clockwise by so many quarters."""
     return sides << quarters % 4 & 0b1111 | sides >> 4 - quarters % 4
 
 

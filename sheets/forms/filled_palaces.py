@@ -136,8 +136,7 @@ def _space(tile: Tile | None, written: str) -> FilledSpace:
 
 def filled_space(tile: Tile) -> FilledSpace:
     """Return how a tile is written into a space."""
-    printed, added, gates = tile.printed, tile.added, tile.gates
-    return _of_pattern(tiles.Pattern(printed.building, printed.price, printed.walls, added, gates))
+    return _of_pattern(tiles.Pattern(tile.building, tile.price, tile.walls))
 
 
 def _of_pattern(pattern: tiles.Pattern) -> FilledSpace:

@@ -40,13 +40,17 @@ def parts(palace: Palace) -> tuple[SquarePart, ...]:
     """
     camps = sorted((cell, square) for cell, square in palace.squares.items() if square.item == ITEM)
     found = []
-    there_are = next(item.squares for item in all_items("alhambra") if item.id == ITEM)
-    for cell, camp in camps[:there_are]:
+    for cell, camp in camps[: _item(ITEM).squares]:
         for side in _bastions(camp):
             line = tuple(_line(palace, cell, STEPS[side]))
             counted = tuple(each.cell for each in line if not each.lies)
             found.append(SquarePart(cell, camp.notation, counted, 1, side=side, line=line))
     return tuple(found)
+
+
+def _item(name: str) -> Item:
+    """Return an item of which it is asked how many squares there are, the same in every game."""
+    return next(item for item in all_items("alhambra") if item.id == name)
 
 
 def _bastions(camp: Square) -> Iterator[TileSide]:
@@ -141,7 +145,7 @@ def _footing(square: Square, given: Mapping[str, bool]) -> Square:
 
 def _most(item: Item, counts: Sequence[int]) -> int:
     """Return a bound on what camps bring beside so many tiles: each bastion all of them, the fountain and huts."""
-    huts = 3
+    huts = _item(HUT).most_squares
     return item.squares * _BASTIONS * (sum(counts) + 1 + huts)
 
 

@@ -10,7 +10,7 @@ from .. import house_rules
 from ..drawing import PalaceText
 from ..meant_tiles import pieces_of, written
 from ..numbers import tiles_of_module
-from ..tiles import WALL_LETTERS, Pattern, Tile, parse
+from ..tiles import WALL_LETTERS, Pattern, Tile, parse, turned
 from .rules import ModuleRules
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def _are_opposite(walls: int) -> bool:
 
 def _shape(walls: int) -> int:
     """Return which of the sides that are walled if a tile is turned comes first: the same however it lies."""
-    return min((walls << turns | walls >> (4 - turns)) & 0b1111 for turns in range(4))
+    return min(turned(walls, quarters) for quarters in range(4))
 
 
 def _check(text: Transcript, _: Sequence[Seats], reader: TileReader, findings: Collector) -> None:

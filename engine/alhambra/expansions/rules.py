@@ -94,9 +94,9 @@ class ModuleRules(NamedTuple):
 
     `footing` returns a square as it lies by the answers of a table, and `faults` what is against the rules in a palace
     with its squares. `most_parts` is a bound on what its squares bring beside so many tiles of each type, and `moot`
-    are those of its rules on which nothing depends that some players bring. `tiles` are the
-    building tiles that it brings, by what is answered: each in all ways in which it may lie, any of which is the same
-    tile. `wall_by` returns the clause by which what it put on tiles bears on the longest wall of a palace, or nothing.
+    are those of its rules on which nothing depends that some players bring. `tiles` are the building tiles that it
+    brings, by what is answered: each in all ways in which it may lie, any of which is the same tile. `wall_by` returns
+    the clause by which what it put on tiles bears on the longest wall of a palace, or nothing.
     """
 
     square: SquareForm | None = None
