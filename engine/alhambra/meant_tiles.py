@@ -225,7 +225,7 @@ class TileReader:
     def _printed(self, pattern: Pattern) -> tuple[Tile, ...]:
         """Return the known tiles of a pattern, whatever was put on them."""
         bare = pattern.printed
-        return (self.tile_set or base_set()).matching(bare) if self.tile_set or bare.price is not None else ()
+        return self.known.matching(bare) if self.tile_set or bare.price is not None else ()
 
     def _without_pattern(self, text: str) -> TileReading:
         """Return what a text means that is no notation of a tile: a square of a module, or nothing."""
@@ -270,7 +270,7 @@ class TileReader:
             from .expansions.rules import in_play  # few games have expansions
 
             known = (rules.meant for rules in in_play(self.modules) if rules.meant is not None)
-            tiles = [tile for meant in known for tile in meant(pattern, self.tile_set or base_set())]
+            tiles = [tile for meant in known for tile in meant(pattern, self.known)]
         return tuple(Fix((Edit(piece.span, tile.notation),)) for tile in tiles)
 
 
