@@ -178,6 +178,7 @@ def test_any_scraps(scraps: list[str]) -> None:
 
 
 @given(slips())
+@example("game: alhambra\norders: {1: GTAPCS, 2: CAPTGS}wall: 4}\nKim: 2 towers, wall 3\n")
 def test_any_slips(text: str) -> None:
     judge(text.encode())
 

@@ -125,7 +125,8 @@ def key_line(number: int, text: str, names: NameBook, game: str) -> Entry | None
     head, key = next(((match, key) for match in heads if (key := names.find(match[1], known))), (None, None))
     if head is None or key is None:
         return None
-    rest = text[head.end() :].translate(BRACES).strip(" \t,;")
+    unbraced = text.translate(BRACES)
+    rest = unbraced[head.end() :].strip(" \t,;")
     name = Scalar(key, "", scalar(number, head, 1).span)
     if key in _TABLES or key in _ANSWERED:
         pairs = points_of(number, text, head.end(), _ANSWER if key in _ANSWERED else _POINTS)
@@ -141,7 +142,7 @@ def key_line(number: int, text: str, names: NameBook, game: str) -> Entry | None
         return Entry(name, _listed(number, text, head.end()))
     if not rest or (len(rest.split()) > 1 and key not in _ORDERS) or (key in _ORDERS and not _is_order(key, rest)):
         return None
-    start = text.index(rest, head.end(1)) + 1
+    start = unbraced.index(rest, head.end()) + 1
     return Entry(name, Scalar(rest, "", Span(number, start, number, start + len(rest))))
 
 
