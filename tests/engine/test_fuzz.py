@@ -93,6 +93,7 @@ TOLD_WITH_POINTS = {
     "completion-impossible",
     "gap-possible",
     "several-readings",
+    "rule-open",
 }
 
 
@@ -115,7 +116,8 @@ def sums_of_awards(result: Result) -> dict[str, int]:
     if outcome is None:
         return {}
     if outcome.game == "alhambra":
-        sums = {player: result.before.get(player, 0) for scoring in outcome.scorings for player in scoring.holdings}
+        scored = {player for scoring in outcome.scorings for player in scoring.holdings}
+        sums = {player: result.before.get(player, 0) for player in scored or result.before}
         own = [(each.player, each.points) for scoring in outcome.scorings for each in scoring.awards]
     elif outcome.scoring is None:
         return {}
