@@ -39,7 +39,7 @@ CARES = {
     "everyday": Care(19, 12, 0.3, (0.72, 0.95), 1.0, 2.0, 6, (66, 92), 0.4, 0.12, 4, 0.25, 0.15),
     "careless": Care(30, 20, 0.55, (0.62, 0.98), 1.5, 4.0, 11, (42, 80), 0.6, 0.2, 6, 0.35, 0.4),
 }
-SIZES = ((1200, 1600), (1536, 2048), (1296, 2304), (1728, 2304))
+SIZES = ((1200, 1600), (1536, 2048), (1296, 2304), (1440, 1920))
 
 
 class Bend(NamedTuple):
@@ -120,7 +120,7 @@ def aimed(rng: np.random.Generator, size: Points, bend: Bend, care: Care) -> Cam
     return camera._replace(focus=focus, centre=centre, barrel=float(rng.uniform(-0.04, 0.04)))
 
 
-def _back(see: Where, pixels: Points, size: Points) -> tuple[Points, Points]:
+def _back(see: Where, pixels: Points, size: Points, rounds: int) -> tuple[Points, Points]:
     """Find what of a surface is seen at a coarse net of pixels, and by how many pixels it is missed."""
     wide, tall = (np.ceil(pixels / CELL).astype(int) + 2).tolist()
     net = np.stack(np.meshgrid(np.arange(wide), np.arange(tall)), -1).reshape(-1, 2) * float(CELL) - CELL / 2 - 0.5
@@ -130,7 +130,7 @@ def _back(see: Where, pixels: Points, size: Points) -> tuple[Points, Points]:
     step = 0.5
     right = np.array([step, 0])
     miss = net
-    for _ in range(5):
+    for _ in range(rounds):
         here = see(at)
         miss = net - here
         a, b = (see(at + right) - here).T / step
@@ -151,9 +151,9 @@ def _full(coarse: NDArray[np.float64], pixels: Points) -> Floats:
     return np.ascontiguousarray(fine[CELL : CELL + tall, CELL : CELL + wide], np.float32)
 
 
-def _sampled(picture: RGB, field: Floats, border: int) -> Floats:
+def _sampled(picture: RGB, field: Floats, border: int) -> RGB:
     x, y = (np.ascontiguousarray(field[..., i]) for i in (0, 1))
-    return np.asarray(cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=border), np.float32)
+    return np.asarray(cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=border), np.uint8)
 
 
 def _light(rng: np.random.Generator, shape: tuple[int, int], care: Care) -> NDArray[np.float64]:
@@ -230,10 +230,10 @@ def photograph(picture: RGB, scale: float, seed: int, severity: str) -> tuple[RG
 
     beneath = str(rng.choice(["pad", "loose"])) if rng.random() < care.beneath else ""
     table = laid(rng, picture, scale, int(rng.integers(0, care.things + 1)), beneath)
-    ground, _ = _back(lambda p: camera.see(np.pad(p, ((0, 0), (0, 1)))), pixels, size)
-    at, miss = _back(lambda p: camera.see(bend.lift(p)), pixels, size)
+    ground, _ = _back(lambda p: camera.see(np.pad(p, ((0, 0), (0, 1)))), pixels, size, 2)
+    at, miss = _back(lambda p: camera.see(bend.lift(p)), pixels, size, 4)
     field = _full((ground * FINE + SIDE / 2), pixels)
-    photo = _sampled(table, field, cv2.BORDER_REFLECT)
+    table = _sampled(table, field, cv2.BORDER_REFLECT)
 
     share = float(pixels.max() / (size.max() * scale))
     paper = cv2.GaussianBlur(picture, (0, 0), 0.4 / share) if share < 1 else picture
@@ -246,22 +246,22 @@ def photograph(picture: RGB, scale: float, seed: int, severity: str) -> tuple[RG
         (np.float32(n / 2) - np.abs(field[..., i] + np.float32(0.5 - n / 2)))
         for i, n in enumerate(picture.shape[1::-1])
     )
-    there = np.clip(np.minimum(x, y) * np.float32(share) + np.float32(0.5), 0, 1)[..., None]
+    there = np.clip(np.minimum(x, y) * np.float32(share) + np.float32(0.5), 0, 1)
 
     # The paper's slope to the light, and its shadow on the table.
     u = at.reshape(-1, 2)
     slope = (bend.lift(u + 0.7)[:, 2] - bend.lift(u)[:, 2]).reshape(at.shape[:2])
-    shade = _full(1 - rng.uniform(0.3, 0.8) * slope.clip(-0.5, 0.5), pixels)[..., None]
-    drop = np.roll(cv2.blur(there[..., 0], (25, 25)), rng.integers(-9, 10, 2).tolist(), (0, 1))[..., None]
-    photo *= 1 - 0.45 * drop
-    photo += there * (sheet * shade - photo)
+    shade = _full(1 - rng.uniform(0.3, 0.8) * slope.clip(-0.5, 0.5), pixels)
+    drop = np.roll(cv2.blur(there, (25, 25)), rng.integers(-9, 10, 2).tolist(), (0, 1))
+    dim = 1 - np.float32(0.45) * drop
+    dim += there * (shade - dim)
+    both = cv2.blendLinear(sheet, table, there, 1 - there)
 
-    light = _light(rng, at.shape[:2], care)
-    glare = np.zeros((*at.shape[:2], 1))
+    light = _full(_light(rng, at.shape[:2], care) * rng.uniform(0.8, 1.05), pixels)
+    photo = np.asarray(cv2.multiply(light, cv2.merge([dim, dim, dim])), np.float32)
+    photo = np.asarray(cv2.multiply(photo, both, dtype=cv2.CV_32F), np.float32)
     if rng.random() < care.glare:
         y, x = np.mgrid[0 : 1 : at.shape[0] * 1j, 0 : 1 : at.shape[1] * 1j]
         far = ((x - rng.random()) / rng.uniform(0.1, 0.25)) ** 2 + ((y - rng.random()) / rng.uniform(0.08, 0.2)) ** 2
-        glare[..., 0] = rng.uniform(15, 70) * np.exp(-far)
-    photo *= _full(light * rng.uniform(0.8, 1.05), pixels)
-    photo += np.atleast_3d(_full(glare, pixels))
+        photo += _full(rng.uniform(15, 70) * np.exp(-far), pixels)[..., None]
     return _shot(rng, photo, care), where
