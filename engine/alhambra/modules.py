@@ -93,6 +93,12 @@ def brings_tiles(module: str) -> bool:
     return not not_judged((module,)) and rules_of(module).tiles is not None
 
 
+def counts_elsewhere(module: str) -> bool:
+    """Tell whether a module that is judged brings points only as more buildings or a longer wall."""
+    own = [item for item in items((module,)) if item.kind != "added"]
+    return brings_points(module) and not not_judged((module,)) and not own
+
+
 def has_unchecked(modules: tuple[str, ...]) -> bool:
     """Tell whether some of these modules bring points that nobody can check."""
     return any(map(brings_points, not_judged(modules)))

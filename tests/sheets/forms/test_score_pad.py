@@ -770,10 +770,18 @@ def test_score_cards_leave_what_a_type_brings_to_be_seen_on_the_card() -> None:
     told = form_job.plan(DOCUMENT, asked).remarks
     assert [(each.reason, each.values) for each in told] == [
         ("by-orders", {}),
-        ("no-rows", {"names": ("workers-huts",)}),
+        ("rows-elsewhere", {"names": ("workers-huts",)}),
     ]
     told = form_job.plan(DOCUMENT, asked._replace(orders="PCTSAG,GTAPSC,ACGSPT")).remarks
-    assert [each.reason for each in told] == ["no-rows"]
+    assert [each.reason for each in told] == ["rows-elsewhere"]
+
+
+def test_modules_that_count_with_the_buildings_or_the_wall_are_told_from_those_that_bring_nothing() -> None:
+    told = form_job.plan(DOCUMENT, Request("score-pad", ("en",), modules="bonus-cards,city-walls,city-gates")).remarks
+    assert [(each.reason, each.values) for each in told] == [
+        ("rows-elsewhere", {"names": ("bonus-cards", "city-walls")}),
+        ("no-rows", {"names": ("city-gates",)}),
+    ]
 
 
 def test_losses_are_written_with_a_minus_sign() -> None:
