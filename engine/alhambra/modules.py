@@ -9,7 +9,7 @@ from ..buildings import load_data
 from ..items import items_of
 from ..reading.names import fold, nearest
 from .expansions.rules import rules_of
-from .numbers import judged_modules, known_modules
+from .numbers import judged_modules, known_modules, module_clauses
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,6 +35,12 @@ def suggested(text: str) -> str | None:
     """Return the name of a module that is most like a text; None if none is like it."""
     names = (name for own in _all_names().values() for several in own.values() for name in several)
     return nearest(text, (*known_modules(), *names))
+
+
+def clauses_of(module: str) -> tuple[str, ...]:
+    """Return the clauses of a judged module, by their numbers."""
+    every = {clause for own in module_clauses()[module].values() for clause in own}
+    return tuple(sorted(every, key=lambda clause: [int(number) for number in clause[1:].split(".")]))
 
 
 def name_of(module: str, language: str) -> str:
