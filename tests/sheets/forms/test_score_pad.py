@@ -738,6 +738,14 @@ def test_a_module_that_is_not_judged_has_a_row_for_what_nobody_checks_if_it_brin
     assert with_modules(modules=("thieves",)).boxes == side_of_last_number().boxes
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("modules", [(), *(ALL[:number] for number in range(1, 5))])
+def test_the_sign_of_how_many_tiles_there_are_is_explained_where_it_stands(size: str, modules: tuple[str, ...]) -> None:
+    words = [text.text.strip() for text in texts(with_modules(size=size, modules=modules))]
+    explained, signs = (f"×{base_set().number_of(Building.PAVILION)}{end}" in words for end in (":", ""))
+    assert explained is signs
+
+
 def side_of_last_number() -> Side:
     return sheet(mark=Mark(9999)).sides[0]
 
