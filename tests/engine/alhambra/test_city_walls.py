@@ -91,7 +91,7 @@ def test_on_one_side_of_a_double_place_the_tile_beside_needs_a_wall_of_its_own()
 
 def test_the_fix_is_the_tile_with_the_wall_put_on() -> None:
     result = judged("* G8nes")
-    assert (errors(result), fixes(result)) == (["unknown-tile/walls"], [["G8ne+s"]])
+    assert (errors(result), fixes(result)) == (["unknown-tile/put-on"], [["G8ne+s"]])
     several = judged("*", more="    reserve: [A6nesw]\n")
     assert fixes(several)[0] == ["A6ne+sw"]
     assert ["A6sw+ne"] in fixes(several)
