@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...geometry import STEPS
 from ...reading.findings import Edit, Fix
 from .. import numbers
-from ..meant_tiles import left_piece, pieces_of
+from ..meant_tiles import left_piece, listed_pieces, pieces_of
 from ..tiles import may_stay
 from ..walls import put_on
 from .rules import ModuleRules
@@ -85,8 +85,8 @@ def check(text: Transcript, _seats: Sequence[Seats], words: TileWords, findings:
 
 
 def _walled(table: TableText, words: TileWords) -> Iterator[tuple[Piece, Pattern]]:
-    """Yield the pieces of a scoring on which walls were put."""
-    for piece in chain.from_iterable(map(pieces_of, table.players)):
+    """Yield the pieces of a scoring on which walls were put, with those that are listed in place of counts."""
+    for piece in chain.from_iterable((*pieces_of(player), *listed_pieces(player)) for player in table.players):
         if "+" in piece.text:
             pattern = words.pattern(piece.text)
             if pattern is not None and pattern.added and _is_tile(pattern, words):

@@ -147,6 +147,30 @@ def test_where_words_have_no_reading_any_of_the_same_price_may_be_another_one() 
     assert ["G10n"] in fixes(result)
 
 
+# Listed in place of counts
+
+
+@pytest.mark.parametrize(
+    ("tiles", "wanted"),
+    [
+        ("G8ne+s T9", []),
+        ("G8+s T7+s", []),
+        ("T9nw+n G8", ["wall-misplaced"]),
+        ("P8+n S9-+nesw A9-+nesw A10-+nesw C10-+nesw", ["too-many-walls"]),
+        ("G8ne=n T9", ["unknown-tile/notation"]),
+    ],
+)
+def test_tiles_in_place_of_counts_have_the_walls_that_were_put_on_them(tiles: str, wanted: list[str]) -> None:
+    result = referee.score("x.yaml", f"{HEAD}players:\n  Kim: {{buildings: {tiles}, wall: 4}}\n{OTHERS}".encode())
+    assert errors(result) == wanted
+    lines = f"modules: city-walls\nKim {tiles} W4\nNina G2 W3\nOta C3 W3\n"
+    names = desk.judge(lines).findings
+    assert [desk.name_of(each) for each in names if each.severity == "error"] == wanted
+    if not wanted:
+        found = alhambra_of(result).scorings[-1].holdings["Kim"].counts
+        assert {item: number for item, number in found.items() if number} == {"garden": 1, "tower": 1}
+
+
 # Written again
 
 
