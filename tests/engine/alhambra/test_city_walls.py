@@ -302,6 +302,22 @@ def test_walls_on_a_magical_building_turn_with_it_and_are_counted_once() -> None
 
 
 @pytest.mark.parametrize(
+    ("before", "after", "wanted"),
+    [
+        ("T11-+n", "T11-+ne", ["too-many-walls/cards"]),
+        ("T11-+ne", "T11-+ne", []),
+        ("T11-", "T11-+ne", []),
+        ("P9+n", "P9+ne", ["too-many-walls/cards"]),
+    ],
+)
+def test_a_card_brings_its_walls_at_once_and_none_from_scoring_to_scoring(
+    before: str, after: str, wanted: list[str]
+) -> None:
+    others = "T12-+n, C11-+n, G11-+n"
+    assert errors(game("G10- *", "G10- *", reserve=(f"{before}, {others}", f"{after}, {others}"))) == wanted
+
+
+@pytest.mark.parametrize(
     ("first", "last", "wanted"),
     [
         ("P9n+w *", "* P9e", [["P9e+n"]]),
