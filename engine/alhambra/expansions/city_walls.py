@@ -74,10 +74,10 @@ def check(text: Transcript, _seats: Sequence[Seats], words: TileWords, findings:
         # What was put on a tile that is not written any more is there still.
         written = {words.known.piece(tile) for piece, _ in own for tile in words.candidates(piece.text)}
         steps = [step for tile, each in known.items() if tile not in written for step in each.steps]
-        for piece, pattern in own:
+        for piece, walled in own:
             tile = words.only(piece.text)
             if tile is None:
-                steps.append(pattern.added)
+                steps.append(walled.added)
             else:
                 it = words.known.piece(tile)
                 known[it] = _with_more(known.get(it), table.scoring, piece.text, words)
