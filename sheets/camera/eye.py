@@ -17,7 +17,7 @@ Plane: TypeAlias = "tuple[float, ...]"
 """A homography from mm of a sheet to pixels of a photo, row by row: nine numbers, the last one 1."""
 
 Node: TypeAlias = "tuple[float, float, float, float]"
-"""A place on a sheet, and how far from there the plane has to be entered: x, y, dx, dy in mm."""
+"""A place of a sheet and how far from there its place on the plane is: x, y, dx, dy, in mm."""
 
 Area: TypeAlias = "tuple[float, float, float, float]"
 """Of a box of a sheet: left, top, width and height in mm."""
@@ -30,8 +30,11 @@ EFFORTS = LIVE, USUAL, THOROUGH = range(3)
 
 _MOST_MARKERS = 64
 _MARKER = struct.Struct("<10f")
-_PLANE = struct.Struct("<9f")
+_RING = struct.Struct("<3f")
 _NODE = struct.Struct("<4f")
+_TEXT = 64
+"""Characters of the longest text of a QR code of version 2, and more."""
+_PLANE = struct.Struct("<9f")
 _MOST_NODES = 256
 
 PATCH = 32 * 32 * 4 * 4
@@ -66,7 +69,7 @@ class Marker(NamedTuple):
     """In pixels, clockwise from its own upper left."""
 
 
-class Raster(NamedTuple):
+class Flat(NamedTuple):
     """A picture of a whole sheet, laid flat or never printed: rows of red, green, blue and 255."""
 
     rgba: bytes
@@ -83,6 +86,15 @@ class Shares(NamedTuple):
     mark: float
     ring: float
     other: float
+
+
+class Ring(NamedTuple):
+    """A reference mark, and how far from its place it was found, in mm of the plane."""
+
+    likeness: float
+    """From 0 to 1; 0 where there is none."""
+    dx: float
+    dy: float
 
 
 class Eye:
@@ -147,8 +159,8 @@ class Eye:
         return plane if found else None
 
     def flat(
-        self, plane: Plane, nodes: Sequence[Node], size: tuple[float, float], scale: float, blank: Raster | None = None
-    ) -> Raster:
+        self, plane: Plane, nodes: Sequence[Node], size: tuple[float, float], scale: float, blank: Flat | None = None
+    ) -> Flat:
         """Return the photo laid flat, of a width and height in mm; a blank of this scale takes light and shade off."""
         width, height = (blank.width, blank.height) if blank else (round(edge * scale) for edge in size)
         with self._passing():
@@ -156,9 +168,9 @@ class Eye:
             self._done("eye_flat", *self._bent(plane, nodes), width, height, float(scale), out)
             if blank:
                 self._done("eye_light", out, self.keep(blank.rgba), width, height, float(scale))
-            return Raster(self._machine.read(out, width * height * 4), width, height, scale)
+            return Flat(self._machine.read(out, width * height * 4), width, height, scale)
 
-    def register(self, plane: Plane, nodes: Sequence[Node], blank: Raster) -> tuple[Node, ...] | None:
+    def register(self, plane: Plane, nodes: Sequence[Node], blank: Flat) -> tuple[Node, ...] | None:
         """Return nodes by the print of the sheet, begun from others; None where too little of it is seen."""
         with self._passing():
             out = self.room(_MOST_NODES * _NODE.size)
@@ -166,7 +178,7 @@ class Eye:
             count = self._machine.call("eye_print", *self._bent(plane, nodes), *picture, out, _MOST_NODES)
             return tuple(_NODE.iter_unpack(self._machine.read(out, count * _NODE.size))) if count > 0 else None
 
-    def quality(self, flat: Raster, blank: Raster, areas: Sequence[Area]) -> tuple[float | None, ...]:
+    def quality(self, flat: Flat, blank: Flat, areas: Sequence[Area]) -> tuple[float | None, ...]:
         """Return how like the blank a flat photo is around each box, at most 1; None where the blank is white."""
         with self._passing():
             out = self.room(4 * len(areas))
@@ -174,7 +186,7 @@ class Eye:
             likes = struct.unpack(f"<{len(areas)}f", self._machine.read(out, 4 * len(areas)))
         return tuple(like if like >= -1 else None for like in likes)
 
-    def patches(self, flat: Raster, blank: Raster, areas: Sequence[Area]) -> bytes:
+    def patches(self, flat: Flat, blank: Flat, areas: Sequence[Area]) -> bytes:
         """Return what the network sees of boxes: for each 32 x 32 cells of four 32-bit numbers."""
         with self._passing():
             out = self.room(PATCH * len(areas))
@@ -206,7 +218,7 @@ class Eye:
             raise EyeError(message)
         return found
 
-    def _pair(self, flat: Raster, blank: Raster) -> tuple[int, int, int, int, float]:
+    def _pair(self, flat: Flat, blank: Flat) -> tuple[int, int, int, int, float]:
         """Where two pictures of one size are kept, and what they measure."""
         return self.keep(flat.rgba), self.keep(blank.rgba), flat.width, flat.height, float(flat.scale)
 
@@ -220,6 +232,27 @@ class Eye:
     def _floats(self, numbers: Iterable[float]) -> int:
         listed = tuple(numbers)
         return self.keep(struct.pack(f"<{len(listed)}f", *listed))
+
+    def rings(self, plane: Plane, places: Sequence[Point], diameters: tuple[float, float]) -> tuple[Ring, ...]:
+        """Return what is seen of rings whose middles should be at some places of a sheet, all in mm."""
+        mark = self._machine.call("eye_mark")
+        at, on_sheet, out = self._plane(plane), self._points(places), self.room(len(places) * _RING.size)
+        self._machine.call("eye_rings", at, on_sheet, len(places), *diameters, out)
+        found = [Ring(*each) for each in _RING.iter_unpack(self._machine.read(out, len(places) * _RING.size))]
+        self._machine.call("eye_release", mark)
+        return tuple(found)
+
+    def code(self, plane: Plane, nodes: Sequence[Node], square: tuple[float, float, float]) -> str:
+        """Return the text of the QR code in a square of the sheet (x, y, side of its modules, mm), or nothing."""
+        mark = self._machine.call("eye_mark")
+        at, bent, out = self._plane(plane), self.keep(b"".join(_NODE.pack(*node) for node in nodes)), self.room(_TEXT)
+        count = self._machine.call("eye_code", at, bent, len(nodes), *square, out, _TEXT)
+        text = self._machine.read(out, max(0, count)).decode("latin-1")
+        self._machine.call("eye_release", mark)
+        return text
+
+    def _plane(self, plane: Plane) -> int:
+        return self.keep(_PLANE.pack(*plane))
 
     def _points(self, points: Sequence[Point]) -> int:
         return self.keep(struct.pack(f"<{2 * len(points)}f", *(each for point in points for each in point)))

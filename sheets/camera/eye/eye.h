@@ -75,7 +75,11 @@ float grey_at(const Grey *grey, Point place);
 Point plane_at(const Plane *plane, Point place);
 int plane_back(const Plane *plane, Plane *out);
 int plane_quad(const Quad *quad, float width, float height, Plane *out);
+int plane_pairs(const Point from[4], const Point to[4], Plane *out);
 int32_t eye_plane(const Point *sheet, const Point *photo, int32_t n, float near, Plane *out);
+
+/* equations.c */
+int equations_solve(double *a, int n);
 
 /* line.c: straight lines through points. */
 typedef struct {
@@ -110,19 +114,34 @@ int plane_given(const float *numbers, Plane *plane);
 int flat_given(const uint8_t *rgba, int w, int h, float scale);
 int numbers_given(const float *numbers, int n);
 
-/* field.c: a flat picture in grey, and sums over all that is above and left of its pixels. */
+/* tones.c: a flat picture in grey, and sums over all that is above and left of its pixels. */
 typedef struct {
     float *at;
     uint32_t *sums;
     uint64_t *squares;
     int w, h;
-} Field;
+} Tones;
 
-int field_make(Field *field, const uint8_t *rgba, int w, int h, int halved);
-float field_spread(const Field *field, int left, int top, int right, int bottom, float *mean);
+int tones_make(Tones *tones, const uint8_t *rgba, int w, int h, int halved);
+float tones_spread(const Tones *tones, int left, int top, int right, int bottom, float *mean);
 
 /* patches.c and network.c: cells of a patch, its numbers, and how many boxes are read at once. */
 enum { PATCH_SIDE = 32, PATCH = PATCH_SIDE * PATCH_SIDE * 4, BOXES_MOST = 1024 };
+
+/* pattern.c: a piece of a sheet seen from above, and something printed that is looked for in it. */
+typedef struct {
+    float *at;
+    int wide, high;
+} Patch;
+void patch_fill(const Patch *patch, const Plane *plane, Point corner, float pitch);
+float pattern_find(const Patch *patch, const Patch *pattern, Point near, int reach, int pace, float far, Point *out);
+
+/* rings.c: reference marks. */
+int32_t eye_rings(const Plane *plane, const Point *places, int32_t n, float outside, float inside, float *out);
+
+/* code.c: the QR code of a sheet, where the plane says that it is; codewords.c: what its modules say. */
+int32_t eye_code(const Plane *plane, const Node *nodes, int32_t n, float x, float y, float side, uint8_t *text, int32_t most);
+int codewords_text(const float *modules, uint8_t *text, int most);
 
 /* numbers.c: what freestanding C lacks, the same to the bit wherever it runs. */
 float eye_log(float x);

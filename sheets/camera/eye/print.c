@@ -51,9 +51,9 @@ static float peak(float before, float here, float after, float *fall) {
 }
 
 /* Look for a window of the blank around its place; 0 where it has nothing to be known by, or is not there. */
-static int find(const Field *blank, const Field *seen, int left, int top, int side, int reach, float scale, float *window,
+static int find(const Tones *blank, const Tones *seen, int left, int top, int side, int reach, float scale, float *window,
                 float *likes, Window *found) {
-    float mean, spread = field_spread(blank, left, top, left + side, top + side, &mean), best = -2, other;
+    float mean, spread = tones_spread(blank, left, top, left + side, top + side, &mean), best = -2, other;
     if (!(spread > PLAIN * (float)side)) return 0;
     for (int i = 0; i < side * side; i++) window[i] = (blank->at[(top + i / side) * blank->w + left + i % side] - mean) / spread;
     int size = 2 * reach + 1, place = 0;
@@ -61,7 +61,7 @@ static int find(const Field *blank, const Field *seen, int left, int top, int si
         int x = left + i % size - reach, y = top + i / size - reach;
         likes[i] = -1;
         if (x < 0 || y < 0 || x + side > seen->w || y + side > seen->h) continue;
-        float all = field_spread(seen, x, y, x + side, y + side, &other), dx = (float)(x - left) / scale, dy = (float)(y - top) / scale;
+        float all = tones_spread(seen, x, y, x + side, y + side, &other), dx = (float)(x - left) / scale, dy = (float)(y - top) / scale;
         if (!(all > (float)side)) continue;
         likes[i] = product(window, seen->at + y * seen->w + x, side, seen->w) / all;
         float here = likes[i] - FAR * eye_sqrt(dx * dx + dy * dy);
@@ -140,11 +140,11 @@ static int drop_missed(Window *windows, int n, const Spline *spline) {
 
 /* One pass: from bends to better ones, at places of windows; how many there are, or a fault. */
 static int look(const Plane *plane, Spline *bends, const Photo *blank, float scale, const Pass *pass, Node *nodes) {
-    Field bare, seen;
+    Tones bare, seen;
     uint8_t *flat = eye_room((uint32_t)(blank->w * blank->h) * 4);
     if (!flat || flat_make(plane, bends, blank->w, blank->h, scale, flat)) return EYE_NO_MEMORY;
-    if (field_make(&bare, blank->rgba, blank->w, blank->h, pass->halved)) return EYE_NO_MEMORY;
-    if (field_make(&seen, flat, blank->w, blank->h, pass->halved)) return EYE_NO_MEMORY;
+    if (tones_make(&bare, blank->rgba, blank->w, blank->h, pass->halved)) return EYE_NO_MEMORY;
+    if (tones_make(&seen, flat, blank->w, blank->h, pass->halved)) return EYE_NO_MEMORY;
     float pixels = pass->halved ? scale / 2 : scale;
     float step = SIDE, area = (float)bare.w * (float)bare.h / (pixels * pixels);
     if (area / (step * step) > (float)SPLINE_MOST * 0.9f) step = eye_sqrt(area / ((float)SPLINE_MOST * 0.9f));

@@ -16,12 +16,12 @@ static void reach_of(float start, float length, float scale, int most, int *firs
     *last = (int)within(middle + half, (float)(*first + 1), (float)most);
 }
 
-static float likeness(const Field *flat, const Field *blank, const float *box, float scale) {
+static float likeness(const Tones *flat, const Tones *blank, const float *box, float scale) {
     int left, right, top, bottom;
     float mean, other;
     reach_of(box[0], box[2], scale, flat->w, &left, &right), reach_of(box[1], box[3], scale, flat->h, &top, &bottom);
     float pixels = (float)((right - left) * (bottom - top));
-    float bare = field_spread(blank, left, top, right, bottom, &mean), seen = field_spread(flat, left, top, right, bottom, &other);
+    float bare = tones_spread(blank, left, top, right, bottom, &mean), seen = tones_spread(flat, left, top, right, bottom, &other);
     if (!(bare > PLAIN * eye_sqrt(pixels))) return UNKNOWN;
     if (!(seen > eye_sqrt(pixels))) return 0;
     float sum = 0;
@@ -37,8 +37,8 @@ int32_t eye_quality(const uint8_t *flat, const uint8_t *blank, int32_t w, int32_
     if (!flat_given(flat, w, h, scale) || !flat_given(blank, w, h, scale) || n < 0 || n > BOXES_MOST) return EYE_BAD_INPUT;
     if (!numbers_given(boxes, n * 4) || !numbers_given(out, n)) return EYE_BAD_INPUT;
     uint32_t mark = eye_mark();
-    Field seen, bare;
-    int fault = field_make(&seen, flat, w, h, 1) || field_make(&bare, blank, w, h, 1) ? EYE_NO_MEMORY : 0;
+    Tones seen, bare;
+    int fault = tones_make(&seen, flat, w, h, 1) || tones_make(&bare, blank, w, h, 1) ? EYE_NO_MEMORY : 0;
     for (int i = 0; i < n && !fault; i++) out[i] = likeness(&seen, &bare, boxes + i * 4, scale / 2);
     eye_release(mark);
     return fault ? fault : n;
