@@ -114,6 +114,9 @@ int plane_given(const float *numbers, Plane *plane);
 int flat_given(const uint8_t *rgba, int w, int h, float scale);
 int numbers_given(const float *numbers, int n);
 
+/* light.c */
+int light_off(uint8_t *flat, const Photo *blank, float scale);
+
 /* tones.c: a flat picture in grey, and sums over all that is above and left of its pixels. */
 typedef struct {
     float *at;
@@ -123,6 +126,8 @@ typedef struct {
 } Tones;
 
 int tones_make(Tones *tones, const uint8_t *rgba, int w, int h, int halved);
+uint8_t *tones_ink(const Tones *tones, const Tones *blank, int reach);
+int tones_clean(const Tones *tones, const uint8_t *ink, float scale);
 float tones_spread(const Tones *tones, int left, int top, int right, int bottom, float *mean);
 
 /* patches.c and network.c: cells of a patch, its numbers, and how many boxes are read at once. */
