@@ -19,6 +19,8 @@ Plane: TypeAlias = "tuple[float, ...]"
 Node: TypeAlias = "tuple[float, float, float, float]"
 """A place of a sheet and how far from there its place on the plane is: x, y, dx, dy, in mm."""
 
+Corners: TypeAlias = "tuple[Point, Point, Point, Point]"
+
 Area: TypeAlias = "tuple[float, float, float, float]"
 """Of a box of a sheet: left, top, width and height in mm."""
 
@@ -28,13 +30,18 @@ READING = 4.0
 EFFORTS = LIVE, USUAL, THOROUGH = range(3)
 """Of a search for markers: enough for a live picture, for most photos, and for small markers on large ones."""
 
+CODE_REACH = 3.5
+"""Millimetres that a code may be off its plane on a sheet of which most markers are seen."""
+
 _MOST_MARKERS = 64
 _MARKER = struct.Struct("<10f")
+_CORNERS = struct.Struct("<8f")
 _RING = struct.Struct("<3f")
-_NODE = struct.Struct("<4f")
+_PLACE = struct.Struct("<3f")
 _TEXT = 64
 """Characters of the longest text of a QR code of version 2, and more."""
 _PLANE = struct.Struct("<9f")
+_NODE = struct.Struct("<4f")
 _MOST_NODES = 256
 
 PATCH = 32 * 32 * 4 * 4
@@ -65,7 +72,7 @@ class Marker(NamedTuple):
     number: int
     confidence: float
     """From 0 to 1."""
-    corners: tuple[Point, Point, Point, Point]
+    corners: Corners
     """In pixels, clockwise from its own upper left."""
 
 
@@ -97,12 +104,23 @@ class Ring(NamedTuple):
     dy: float
 
 
+class Code(NamedTuple):
+    """The QR code of a sheet."""
+
+    text: str
+    """Empty where it was not read."""
+    corners: Corners | None
+    """Of its modules, in mm of the plane, clockwise from the upper left; None where it was not read."""
+
+
 class Eye:
     """The eye, and the photo that it looks at."""
 
     def __init__(self, machine: Machine) -> None:
         """Take the machine that runs it."""
         self._machine = machine
+        self.size = (0, 0)
+        """Width and height of the photo, in pixels."""
 
     def clear(self) -> None:
         """Forget the photo and everything found on it."""
@@ -129,6 +147,7 @@ class Eye:
         if len(pixels) != 4 * width * height or self._machine.call("eye_photo", place, width, height) < 1:
             message = f"no photo of {width} x {height} pixels"
             raise EyeError(message)
+        self.size = (width, height)
 
     def markers(self, effort: int = USUAL) -> tuple[Marker, ...]:
         """Return the markers on the photo, in no order, more than one with the same number too."""
@@ -242,14 +261,16 @@ class Eye:
         self._machine.call("eye_release", mark)
         return tuple(found)
 
-    def code(self, plane: Plane, nodes: Sequence[Node], square: tuple[float, float, float]) -> str:
-        """Return the text of the QR code in a square of the sheet (x, y, side of its modules, mm), or nothing."""
+    def code(self, plane: Plane, square: tuple[float, float, float], reach: float = CODE_REACH) -> Code:
+        """Return what the QR code says that fills a square of the sheet (x, y, side), or is so far off, all in mm."""
         mark = self._machine.call("eye_mark")
-        at, bent, out = self._plane(plane), self.keep(b"".join(_NODE.pack(*node) for node in nodes)), self.room(_TEXT)
-        count = self._machine.call("eye_code", at, bent, len(nodes), *square, out, _TEXT)
+        at, place = self._plane(plane), self.keep(_PLACE.pack(*square))
+        corners, out = self.room(_CORNERS.size), self.room(_TEXT)
+        count = self._machine.call("eye_code", at, place, reach, corners, out, _TEXT)
         text = self._machine.read(out, max(0, count)).decode("latin-1")
+        edges = _CORNERS.unpack(self._machine.read(corners, _CORNERS.size))
         self._machine.call("eye_release", mark)
-        return text
+        return Code(text, _corners(edges) if text else None)
 
     def _plane(self, plane: Plane) -> int:
         return self.keep(_PLANE.pack(*plane))
@@ -260,8 +281,12 @@ class Eye:
 
 def _marker(values: Sequence[float]) -> Marker:
     number, confidence, *edges = values
+    return Marker(int(number), confidence, _corners(edges))
+
+
+def _corners(edges: Sequence[float]) -> Corners:
     first, second, third, fourth = zip(edges[::2], edges[1::2], strict=True)
-    return Marker(int(number), confidence, (first, second, third, fourth))
+    return first, second, third, fourth
 
 
 @cache
