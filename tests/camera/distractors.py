@@ -67,19 +67,21 @@ def eraser(picture: Picture, box: Box, random: np.random.Generator) -> None:
 def white(picture: Picture, box: Box, random: np.random.Generator) -> None:
     """Draw a cross with correction fluid over it."""
     pens.draw(picture, _cross(box, random), _graphite(random, 0.7, 1.0), random)
-    _blot(picture, box, random, Pen((248, 248, 244), 1, random.uniform(0.8, 0.97), 1.0), (0.35, 0.55))
+    _blot(picture, box, random, Pen((248, 248, 244), 1, random.uniform(0.8, 0.97), 1.0), sizes=(0.35, 0.55))
 
 
 def drop(picture: Picture, box: Box, random: np.random.Generator) -> None:
     """Let a drop of coffee, juice or water dry on a box."""
     colour = (random.uniform(110, 220), random.uniform(70, 190), random.uniform(30, 170))
-    _blot(picture, box, random, Pen(colour, 1, random.uniform(0.1, 0.5)), (0.1, 0.5), rim=random.uniform(0.3, 1.5))
+    _blot(
+        picture, box, random, Pen(colour, 1, random.uniform(0.1, 0.5)), sizes=(0.1, 0.5), rim=random.uniform(0.3, 1.5)
+    )
 
 
 def crumb(picture: Picture, box: Box, random: np.random.Generator) -> None:
     """Let a crumb lie on a box."""
     colour = (random.uniform(60, 190), random.uniform(50, 140), random.uniform(20, 100))
-    _blot(picture, box, random, Pen(colour, 1, 0.95, 1.0), (0.05, 0.16))
+    _blot(picture, box, random, Pen(colour, 1, 0.95, 1.0), sizes=(0.05, 0.16))
 
 
 def _blot(
@@ -87,6 +89,7 @@ def _blot(
     box: Box,
     random: np.random.Generator,
     pen: Pen,
+    *,
     sizes: tuple[float, float],
     rim: float = 0.0,
     soft: float = 0.1,
@@ -202,13 +205,11 @@ def cup(picture: Picture, box: Box, random: np.random.Generator) -> None:
     middle = np.array([box[0] + box[2] / 2, box[1] + box[3] / 2])
     middle += radius * np.array([math.cos(turn), math.sin(turn)]) + random.normal(0, 0.2, 2) * box[2]
     colour = random.choice(np.array([[150, 105, 60], [120, 70, 60], [140, 120, 110]])) + random.normal(0, 12, 3)
-    pen = Pen((float(colour[0]), float(colour[1]), float(colour[2])), 1, random.uniform(0.15, 0.6))
-    _circle(picture, middle, radius, random.uniform(0.5, 3.0), pen, random)
+    pen = Pen((float(colour[0]), float(colour[1]), float(colour[2])), random.uniform(0.5, 3), random.uniform(0.15, 0.6))
+    _circle(picture, middle, pen, random, radius=radius)
 
 
-def _circle(
-    picture: Picture, middle: Points, radius: float, wide: float, pen: Pen, random: np.random.Generator
-) -> None:
+def _circle(picture: Picture, middle: Points, pen: Pen, random: np.random.Generator, *, radius: float) -> None:
     height, width = picture.shape[:2]
     left, top = np.maximum(((middle - radius - 4) * PIXELS).astype(int), 0)
     right, bottom = np.minimum(((middle + radius + 4) * PIXELS).astype(int), (width, height))
@@ -219,7 +220,9 @@ def _circle(
     angle = np.arctan2(y - middle[1], x - middle[0])
     nodes = np.linspace(-math.pi, math.pi, 25)
     much, uneven = (np.interp(angle, nodes, _round(random, 25)) for _ in range(2))
-    inside = np.clip(0.5 + (wide / 2 - np.abs(from_middle - radius - 0.3 * uneven)) / random.uniform(0.15, 0.6), 0, 1)
+    inside = np.clip(
+        0.5 + (pen.width / 2 - np.abs(from_middle - radius - 0.3 * uneven)) / random.uniform(0.15, 0.6), 0, 1
+    )
     cover = inside * np.clip(0.6 + 0.5 * much, 0, 1.3) * pen.dark
     part = picture[top:bottom, left:right]
     part[:] = pens.inked(part, np.clip(cover, 0, 1), pen)
@@ -275,9 +278,9 @@ def anything(picture: Picture, box: Box, random: np.random.Generator) -> None:
             box,
             random,
             pen._replace(dark=random.uniform(0.08, 0.5)),
-            (0.04, 0.6),
-            random.uniform(0, 1.5) * (random.uniform() < 0.5),
-            math.exp(random.uniform(-3, 0.7)),
+            sizes=(0.04, 0.6),
+            rim=random.uniform(0, 1.5) * (random.uniform() < 0.5),
+            soft=math.exp(random.uniform(-3, 0.7)),
         )
     elif kind < 0.9:  # a line that begins and ends elsewhere, straight or round
         radius = math.exp(random.uniform(math.log(10), math.log(400)))

@@ -56,7 +56,7 @@ def examples(seed: int) -> Examples:
         conditions = take(own)
         return conditions._replace(pixels=conditions.pixels * own.uniform(*_SMALLER))
 
-    shot = photographs.shot(document, family, how, seed, filling.IN_TRAINING)
+    shot = photographs.shot(document, family, how, seed, much=filling.IN_TRAINING)
     chosen = _chosen(shot.places, random)
     shot = shot._replace(places=tuple(shot.places[number] for number in chosen))
     targets = np.array([place.target for place in shot.places], np.float32)
@@ -66,7 +66,7 @@ def examples(seed: int) -> Examples:
 
 def _chosen(places: tuple[Place, ...], random: np.random.Generator) -> list[int]:
     plain = [number for number, place in enumerate(places) if place.target[0] == 1]
-    others = [number for number, place in enumerate(places) if 0 < sum(place.target) and place.target[0] < 1]
+    others = [number for number, place in enumerate(places) if sum(place.target) > 0 and place.target[0] < 1]
     few = len(places) <= _MOST
     some = plain if few else random.permutation(plain)[: min(_MOST // 2, len(others) + 10)].tolist()
     return sorted([*some, *(others if few else random.permutation(others)[: _MOST - len(some)].tolist())])

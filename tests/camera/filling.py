@@ -121,9 +121,9 @@ def filled(
     _write(page, blank_sheet, style, meant, random)
     targets: dict[str, tuple[float, float, float, float]] = {}
     read = {name: box for name, (kind, box) in blank_sheet.boxes.items() if kind in READ}
-    for name, box in read.items():
+    for name in read:
         if meant[name] != "blank":
-            changed = _mark(page, box, blank_sheet.boxes[name][0], meant[name], style, random)
+            changed = _mark(page, blank_sheet.boxes[name], meant[name], style, random)
             targets[name] = _target(meant[name]) if changed > _UNSEEN else (0.0, 0.0, 0.0, 0.0)
     distracted = _distract(page, {name: box for name, box in read.items() if name not in targets}, style, much, random)
     places = [
@@ -177,8 +177,9 @@ def _chosen(chance: float, shares: tuple[tuple[str, float], ...]) -> str:
     return "blank"
 
 
-def _mark(page: Picture, box: Box, kind: str, meant: str, style: Style, random: np.random.Generator) -> float:
+def _mark(page: Picture, place: tuple[str, Box], meant: str, style: Style, random: np.random.Generator) -> float:
     """Mark a place; return how much that changed it."""
+    kind, box = place
     part, before = _inside(page, box)
     pen = style.pens[random.integers(len(style.pens))]
     if meant in {"ring", "both"}:

@@ -125,7 +125,7 @@ def covered(
 def inked(part: Picture, cover: Points, pen: Pen) -> Picture:
     """Return paper that a pen has covered so much."""
     ink = np.array(pen.colour[::-1], np.float32)
-    # What is below and shines through is multiplied, what is hidden is replaced: one factor and one term for each pixel.
+    # What shines through is multiplied, what is hidden replaced: one factor and one term for each pixel.
     share = cover.astype(np.float32)[..., None]
     thin = 1 + share * ((1 - pen.opaque) * ink / 255 - 1)
     return np.clip(part * thin + share * (pen.opaque * ink), 0, 255).astype(np.uint8)

@@ -42,6 +42,7 @@ def shot(
     family: str,
     how: Callable[[np.random.Generator], Conditions],
     seed: int,
+    *,
     much: Much = filling.IN_GAMES,
     ink: str = "",
 ) -> Shot:

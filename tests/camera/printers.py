@@ -68,6 +68,22 @@ def printed(picture: Picture, printer: Printer, random: np.random.Generator) -> 
     if printer == Printer():
         return picture
     height, width = picture.shape[:2]
+    # From here on, ink: 0 is paper. Blue, green and red are what yellow, magenta and cyan take.
+    ink = 1 - _toned(picture, printer).astype(np.float32) / 255
+    if printer.shift > 0:
+        for plane in (0, 2):
+            by = random.normal(0, printer.shift / 1.5, 2) * PIXELS
+            ink[..., plane] = cv2.warpAffine(ink[..., plane], np.array([[1, 0, by[0]], [0, 1, by[1]]]), (width, height))
+    ink *= (1 - printer.fade) * (1 - np.array(printer.missing[::-1], np.float32))
+    _make_uneven(ink, printer, random)
+    paper = np.broadcast_to(np.array(printer.paper[::-1], np.float32), ink.shape)
+    if printer.fibre > 0:
+        paper = paper * (1 - _fibres(height, width, printer.fibre, random)[..., None])
+    return np.clip((1 - np.clip(ink, 0, 1)) * paper, 0, 255).astype(np.uint8)
+
+
+def _toned(picture: Picture, printer: Printer) -> Picture:
+    """Return a page in the tones and dots of a printer."""
     out = picture
     if printer.grey:
         out = np.repeat(cv2.cvtColor(out, cv2.COLOR_BGR2GRAY)[..., None], 3, axis=2)
@@ -77,13 +93,12 @@ def printed(picture: Picture, printer: Printer, random: np.random.Generator) -> 
         out = np.asarray(cv2.erode(out, round_part), np.uint8)
     if printer.screen > 0:
         out = _screened(out, printer.screen)
-    # From here on, ink: 0 is paper. Blue, green and red are what yellow, magenta and cyan take.
-    ink = 1 - out.astype(np.float32) / 255
-    if printer.shift > 0:
-        for plane in (0, 2):
-            by = random.normal(0, printer.shift / 1.5, 2) * PIXELS
-            ink[..., plane] = cv2.warpAffine(ink[..., plane], np.array([[1, 0, by[0]], [0, 1, by[1]]]), (width, height))
-    ink *= (1 - printer.fade) * (1 - np.array(printer.missing[::-1], np.float32))
+    return out
+
+
+def _make_uneven(ink: Picture, printer: Printer, random: np.random.Generator) -> None:
+    """Let a printer lay its ink unevenly, and in places not at all."""
+    height, width = ink.shape[:2]
     if printer.band > 0:
         bands = cv2.resize(random.normal(0, 0.6, (height // 60, 1)), (1, height), interpolation=cv2.INTER_LINEAR)
         ink *= np.clip(1 + printer.band * bands, 0.2, 1.4).astype(np.float32)[..., None]
@@ -92,11 +107,6 @@ def printed(picture: Picture, printer: Printer, random: np.random.Generator) -> 
         ink *= np.clip(1 + printer.blotch * cv2.resize(small, (width, height)), 0.1, 1.3)[..., None]
     if printer.nozzle > 0:
         _unprinted(ink, printer.nozzle, random)
-    white = np.array(printer.paper[::-1], np.float32)
-    paper = np.broadcast_to(white, ink.shape)
-    if printer.fibre > 0:
-        paper = paper * (1 - _fibres(height, width, printer.fibre, random)[..., None])
-    return np.clip((1 - np.clip(ink, 0, 1)) * paper, 0, 255).astype(np.uint8)
 
 
 def _screened(picture: Picture, every: float) -> Picture:
