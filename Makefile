@@ -9,7 +9,7 @@ WORKERS = -n $$(( $$(getconf _NPROCESSORS_ONLN) + 1 )) --dist loadfile --no-load
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint types pytest quick test-ranges test-lowest format goldens revisions compositions bench bench-first bench-peers same prove pictures findings glossary sources messages readings languages web web-serve clean
+.PHONY: help setup demo test lint types pytest quick test-ranges test-lowest format goldens revisions compositions eye bench bench-first bench-peers same prove pictures findings glossary sources messages readings languages web web-serve clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -87,6 +87,9 @@ revisions: setup ## write the revisions of the sheets' templates anew, after a b
 compositions: setup ## search anew how all cards are set, after a text, a template or a typeface has changed (minutes)
 	$(PY) -m tests.sheets.compositions $(LANGUAGES)
 
+eye: setup ## compile what reads photos, sheets/camera/eye, to WebAssembly (its compiler goes into .eye, 400 MB)
+	@sh .ci/eye
+
 messages: setup ## bring new and reworded messages into the catalogs
 	$(PY) .ci/rewording.py
 	$(PY) -m ruff format -q sheets
@@ -107,5 +110,5 @@ web-serve: setup ## serve output/web to this machine; PORT=8000
 	$(PY) web/serve.py --port $(or $(PORT),8000)
 
 clean: ## remove the environment, caches and builds; output/ is yours and stays
-	rm -rf .venv web/node_modules web/.cache .ranges .types build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .eye web/node_modules web/.cache .ranges .types build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -93,6 +93,8 @@ TOLD_WITH_POINTS = {
     "completion-impossible",
     "gap-possible",
     "several-readings",
+    "rule-open",
+    "points-or-track",
 }
 
 
@@ -115,7 +117,8 @@ def sums_of_awards(result: Result) -> dict[str, int]:
     if outcome is None:
         return {}
     if outcome.game == "alhambra":
-        sums = {player: result.before.get(player, 0) for scoring in outcome.scorings for player in scoring.holdings}
+        scored = {player for scoring in outcome.scorings for player in scoring.holdings}
+        sums = {player: result.before.get(player, 0) for player in scored or result.before}
         own = [(each.player, each.points) for scoring in outcome.scorings for each in scoring.awards]
     elif outcome.scoring is None:
         return {}
@@ -173,6 +176,7 @@ def test_any_text(text: str) -> None:
 
 
 @given(st.lists(st.sampled_from(SCRAPS), max_size=30))
+@example(["\n", "\t"])
 def test_any_scraps(scraps: list[str]) -> None:
     judge("".join(scraps).encode())
 

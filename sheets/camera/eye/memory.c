@@ -1,0 +1,59 @@
+/* The arena: memory is taken from its end and given back all at once. */
+#include "eye.h"
+
+enum { LIMIT = 768u << 20 };
+
+#if defined(__wasm__)
+extern unsigned char __heap_base;
+static uint32_t top;
+
+static unsigned char *ground(void) { return &__heap_base; }
+
+static int reach(uint32_t bytes) {
+    size_t wanted = (size_t)&__heap_base + bytes, there = __builtin_wasm_memory_size(0) * 65536u;
+    return wanted <= there || __builtin_wasm_memory_grow(0, (wanted - there + 65535u) / 65536u) != (size_t)-1;
+}
+#else
+#include <stdlib.h>
+static uint32_t top;
+static unsigned char *arena;
+
+static unsigned char *ground(void) { return arena; }
+
+static int reach(uint32_t bytes) {
+    (void)bytes;
+    if (!arena) arena = calloc(LIMIT, 1);
+    return arena != NULL;
+}
+#endif
+
+EXPORT("eye_clear") void eye_clear(void) { top = 0; }
+
+/* Return memory on a border of 16 bytes, NULL if none is left; it holds whatever was there. */
+EXPORT("eye_room") void *eye_room(uint32_t bytes) {
+    uint32_t start = (top + 15u) & ~15u;
+    if (bytes > LIMIT || start > LIMIT - bytes || !reach(start + bytes)) return NULL;
+    top = start + bytes;
+    return ground() + start;
+}
+
+/* Return where the arena ends, for eye_release: what was taken since is given back. */
+uint32_t eye_mark(void) { return top; }
+void eye_release(uint32_t mark) {
+    if (mark < top) top = mark;
+}
+
+#if defined(__wasm__)
+/* Compilers call these two by themselves. */
+void *memset(void *to, int value, size_t count) {
+    unsigned char *at = to;
+    while (count--) *at++ = (unsigned char)value;
+    return to;
+}
+void *memcpy(void *restrict to, const void *restrict from, size_t count) {
+    unsigned char *at = to;
+    const unsigned char *source = from;
+    while (count--) *at++ = *source++;
+    return to;
+}
+#endif
