@@ -24,6 +24,8 @@ INKS = ("full", "saver", "mono", "draft")
 DOCUMENTS = ("player-sheet", "score-sheet", "palace-form")
 LETTERS = "PSACGT"
 
+PERFECT = printers.Printer()
+
 READ = frozenset({"space", "coin", "tick"})
 """Kinds of boxes that are read by their marks."""
 
