@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -135,10 +136,11 @@ def test_a_flat_picture_of_an_empty_sheet_is_its_blank() -> None:
     sheet = filling.sheet("player-sheet", "full", "granada")
     photo = camera.take(sheet.page, camera.careful(random)._replace(printer="good"), random)
     blank = filling.blank("player-sheet", "full", "granada", patches.PIXELS)
-    flat = patches.lit(photographs.flat(photo, blank.shape, random, 0.0), blank)
+    where = partial(photographs.pixels, photo)
+    flat = patches.lit(photographs.flat(photo.picture, where, blank.shape, random, 0.0), blank)
     inner = np.s_[40:-40, 40:-40]
     assert np.abs(flat[inner].astype(int) - blank[inner]).mean() < 14
-    away = patches.lit(photographs.flat(photo, blank.shape, random, 3.0), blank)
+    away = patches.lit(photographs.flat(photo.picture, where, blank.shape, random, 3.0), blank)
     assert np.abs(away[inner].astype(int) - blank[inner]).mean() > 20
 
 
