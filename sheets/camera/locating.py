@@ -55,7 +55,7 @@ _SURE = 0.9
 _CODE = 2.0
 """What the code is worth, in markers; the rings together are worth three."""
 
-_CLEAR = 5.5, 6.4
+_CLEAR = 5.5, 6.0
 """How sure a sheet is, beside its code, at which no other set is tried: where the code was read, and where not."""
 
 _SUITING = 1.5, 2.0
