@@ -27,7 +27,10 @@ static int reach(uint32_t bytes) {
 }
 #endif
 
-EXPORT("eye_clear") void eye_clear(void) { top = 0; }
+EXPORT("eye_clear") void eye_clear(void) {
+    top = 0;
+    photo_forget();
+}
 
 /* Return memory on a border of 16 bytes, NULL if none is left; it holds whatever was there. */
 EXPORT("eye_room") void *eye_room(uint32_t bytes) {
@@ -37,10 +40,16 @@ EXPORT("eye_room") void *eye_room(uint32_t bytes) {
     return ground() + start;
 }
 
-/* Return where the arena ends, for eye_release: what was taken since is given back. */
-uint32_t eye_mark(void) { return top; }
-void eye_release(uint32_t mark) {
+/* Return where the arena ends, for eye_release, which gives back what was taken since. */
+EXPORT("eye_mark") uint32_t eye_mark(void) { return top; }
+EXPORT("eye_release") void eye_release(uint32_t mark) {
     if (mark < top) top = mark;
+}
+
+/* Tell whether bytes that the host speaks of were given to it. */
+int eye_owns(const void *start, size_t bytes) {
+    size_t at = (size_t)start, first = (size_t)ground();
+    return first && at >= first && at - first <= top && bytes <= top - (at - first);
 }
 
 #if defined(__wasm__)
