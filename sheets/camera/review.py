@@ -11,6 +11,8 @@ import hashlib
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from alhambra_engine.buildings import LETTERS
+
 from .. import PROGRAM, __version__
 from ..drawing import ornament, palette
 from ..drawing.typefaces import distinct, face
@@ -35,7 +37,7 @@ _ROLES: tuple[Role, ...] = ("text", "label-medium", "label-bold")
 
 _GROUPS: Mapping[str, tuple[str, ...]] = {
     "space": ("built", "blank"),
-    "tile": ("filled", "blank"),
+    "tile": (*LETTERS, "filled", "blank"),
     "coin": ("crossed", "circled", "blank"),
     "prize": ("circled", "crossed", "blank"),
     "tick": ("crossed", "blank"),
@@ -44,6 +46,9 @@ _GROUPS: Mapping[str, tuple[str, ...]] = {
 
 _PRIZE = "taken-"
 """How the boxes of kind `tick` begin that are circled."""
+
+_UNTOLD = "?"
+"""What the judge calls a tile of which nobody knows the type; an answer `?` leaves a place open."""
 
 
 class Crop(NamedTuple):
@@ -137,7 +142,8 @@ def _photo(photo: ReviewedPhoto, catalog: Catalog) -> dict[str, Any]:
 
 def _group(name: str, crops: Sequence[Crop], catalog: Catalog) -> dict[str, Any]:
     usual = _GROUPS[name]
-    # What else was read there, as the name of a tile, has a block of its own.
+    crops = [crop._replace(reading="filled") if crop.reading == _UNTOLD else crop for crop in crops]
+    # What else was read there has a block of its own.
     readings = (*usual, *sorted({crop.reading for crop in crops} - {*usual}))
     blocks = [
         {

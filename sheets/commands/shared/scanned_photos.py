@@ -16,6 +16,7 @@ from .console import FAILED, ILLEGAL, LEGAL, PROGRAM, fail, read, tell, terminal
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from alhambra_engine.judge.photos import SheetRead
     from alhambra_engine.judge.verdicts import Verdict
 
     from ...camera.scanning import Look, Seen
@@ -33,6 +34,12 @@ _MARGIN = 0.1
 
 _SHOWN = ("space", "coin", "tick", "tile")
 """Kinds of places that are looked over."""
+
+_OPEN = "?"
+"""The answer of somebody who does not know either."""
+
+_TICKS = "tick-"
+"""How the boxes of letters in a space of a palace begin: what they say is shown as the tile."""
 
 _MM_PER_INCH = 25.4
 
@@ -89,10 +96,18 @@ def answer(request: ScanRequest, catalog: Catalog) -> int:
         for (digest, box), reading in answered.items()
         if digest == photos[number].digest
     }
+    asked = [_reopened(sheet, number, told) for number, sheet in enumerate(filter(None, sheets))]
+    closed = {at: reading for at, reading in told.items() if reading != _OPEN}
     names = [name.strip() for name in request.players.split(",") if name.strip()]
-    verdict = judge([sheet for sheet in sheets if sheet is not None], told, names=names)
+    verdict = judge(asked, closed, names=names)
     verdict = _renumbered(verdict, kept)
     return max(status, _write(request, photos, verdict, catalog))
+
+
+def _reopened(sheet: SheetRead, number: int, told: Mapping[tuple[int, str], str]) -> SheetRead:
+    """Return a sheet without the chances of the places that somebody was not sure of."""
+    places = (place._replace(shares={}) if told.get((number, place.box)) == _OPEN else place for place in sheet.places)
+    return sheet._replace(places=tuple(places))
 
 
 def _check(request: ScanRequest, catalog: Catalog) -> None:
@@ -179,7 +194,7 @@ def _one(request: ScanRequest, look: Look, catalog: Catalog, name: str) -> _Phot
     shown = catalog.gettext("standard input") if name == files.STANDARD_STREAM else name
     try:
         content = read(name, LARGEST, catalog)
-        seen = look(photo(content), not request.flat_only)
+        seen = look(photo(content), reads=not request.flat_only)
     except files.Fault as fault:
         return _Photo(shown, error=str(fault))
     except PhotoError as error:
@@ -264,7 +279,8 @@ def _write(request: ScanRequest, photos: Sequence[_Photo], verdict: Verdict, cat
     elif request.output is None or files.is_standard_output(request.output):
         write_lines(verdict.transcript.splitlines())
     if not request.json:
-        write_lines(scan_report(told, verdict, catalog, terminal(sys.stderr)), stream=sys.stderr)
+        page = shlex.join([PROGRAM, "scan", *request.names, "--review", "page.html"]) if not request.review else ""
+        write_lines(scan_report(told, verdict, catalog, terminal(sys.stderr), page), stream=sys.stderr)
     return status
 
 
@@ -324,7 +340,7 @@ def _crops(number: int, seen: Seen, verdict: Verdict) -> Iterator[object]:
     template, flat = seen.template, seen.flat
     if template is None or flat is None:
         return
-    boxes = {box.name: box for box in template.of_kind(*_SHOWN)}
+    boxes = {box.name: box for box in template.of_kind(*_SHOWN) if not box.name.startswith(_TICKS)}
     readings = [each for each in verdict.readings if each.sheet == number and each.box in boxes]
     regions = []
     for reading in readings:
