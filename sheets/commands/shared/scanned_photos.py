@@ -26,22 +26,8 @@ if TYPE_CHECKING:
 MOST_PHOTOS = 40
 """Of one game: two for each of twenty sheets."""
 
-_LONGEST_CROP = 96
-"""Pixels of a picture on the page of review."""
-
-_MARGIN = 0.1
-"""Of a place's width and height that is shown around it."""
-
-_SHOWN = ("space", "coin", "tick", "tile")
-"""Kinds of places that are looked over."""
-
 _OPEN = "?"
 """The answer of somebody who does not know either."""
-
-_TICKS = "tick-"
-"""How the boxes of letters in a space of a palace begin: what they say is shown as the tile."""
-
-_MM_PER_INCH = 25.4
 
 _MEGA = 1_000_000
 
@@ -238,8 +224,8 @@ def _unfound(seen: Seen, file: str, catalog: Catalog) -> str:
 
 def _write_flat(request: ScanRequest, photos: Sequence[_Photo], catalog: Catalog) -> None:
     """Write the sheets that were found, laid flat."""
+    from ...camera import photo as pictures
     from ...camera.scanning import FINE
-    from ...writers import raster
     from . import targets
 
     for path, photo in zip(_paths(str(request.flat), len(photos)), photos, strict=True):
@@ -247,7 +233,7 @@ def _write_flat(request: ScanRequest, photos: Sequence[_Photo], catalog: Catalog
         if flat is None:
             continue
         _check_free(path, request, catalog)
-        targets.write(path, raster.png(*flat, round(FINE * _MM_PER_INCH)), catalog)
+        targets.write(path, pictures.png(flat, FINE), catalog)
         tell(f"{path}: {photo.file}")
 
 
@@ -318,7 +304,7 @@ def _write_review(request: ScanRequest, photos: Sequence[_Photo], verdict: Verdi
                 ),
                 catalog,
             ),
-            tuple(_crops(number, photo.seen, verdict)),
+            tuple(review.crops(photo.seen, (each for each in verdict.readings if each.sheet == number))),
         )
         for number, photo in enumerate(photos)
         if photo.seen is not None and photo.seen.template is not None and photo.seen.flat is not None
@@ -330,26 +316,3 @@ def _write_review(request: ScanRequest, photos: Sequence[_Photo], verdict: Verdi
     _check_free(path, request, catalog)
     targets.write(path, page.encode(), catalog)
     tell(str(path))
-
-
-def _crops(number: int, seen: Seen, verdict: Verdict) -> Iterator[object]:
-    from ...camera.review import Crop
-    from ...camera.scanning import FINE
-    from ...writers import raster
-
-    template, flat = seen.template, seen.flat
-    if template is None or flat is None:
-        return
-    boxes = {box.name: box for box in template.of_kind(*_SHOWN) if not box.name.startswith(_TICKS)}
-    readings = [each for each in verdict.readings if each.sheet == number and each.box in boxes]
-    regions = []
-    for reading in readings:
-        box = boxes[reading.box]
-        across, down = _MARGIN * box.width, _MARGIN * box.height
-        edges = box.x - across, box.y - down, box.x + box.width + across, box.y + box.height + down
-        left, top, right, bottom = (FINE * edge for edge in edges)
-        regions.append((left, top, right, bottom))
-    for reading, (picture, width, height) in zip(readings, raster.crops(*flat, regions, _LONGEST_CROP), strict=True):
-        yield Crop(
-            reading.box, reading.kind, reading.reading, reading.probability, reading.asked, picture, width, height
-        )
