@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple
 
+from . import planes
 from .eye import READING, Flat
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 KINDS = ("space", "coin", "tick", "number", "tile")
 """Of boxes that are read."""
 
-BAD = 0.2
+BAD = 0.3
 """Quality below which the print is not where it should be: then no place of the photo is to be believed."""
 
 FINE = 8.0
@@ -101,13 +102,7 @@ def _chances(kind: str, shares: Shares) -> dict[str, float]:
 def _is_on(size: tuple[int, int], plane: Plane, box: PrintedBox) -> bool:
     """Whether all corners of a box are on a photo."""
     corners = [(box.x + across, box.y + down) for across in (0.0, box.width) for down in (0.0, box.height)]
-    return all(0 < x < size[0] and 0 < y < size[1] for x, y in (_through(plane, corner) for corner in corners))
-
-
-def _through(plane: Plane, place: tuple[float, float]) -> tuple[float, float]:
-    x, y = place
-    far = plane[6] * x + plane[7] * y + plane[8]
-    return (plane[0] * x + plane[1] * y + plane[2]) / far, (plane[3] * x + plane[4] * y + plane[5]) / far
+    return all(0 < x < size[0] and 0 < y < size[1] for x, y in (planes.at(plane, corner) for corner in corners))
 
 
 def weights() -> bytes:
