@@ -32,6 +32,8 @@ EXACT = 0.2
 _MEASURED_PAGES = 24
 """Pages of a file that are measured: the sheets of a pad are alike."""
 
+_HAIR = 1e-7
+
 _INK = 250
 """Greys below it are ink; what is lighter comes from smoothing."""
 
@@ -69,6 +71,33 @@ def pages(pdf: bytes, dpi: int) -> Iterator[bytes]:
             yield _png(picture, dpi)
     finally:
         document.close()
+
+
+def pixels(pdf: bytes, width: int, height: int) -> bytes:
+    """Return the first page of a PDF so many pixels wide and high: rows from the top, red, green, blue, 255."""
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        page = document[0]
+        # A hair less than whole pixels: PDFium rounds up.
+        scale = min(width / page.get_width(), height / page.get_height()) * (1 - _HAIR)
+        bitmap = page.render(scale=scale, rev_byteorder=True)
+        picture = bitmap.to_pil().convert("RGBA")
+        bitmap.close()
+        page.close()
+    finally:
+        document.close()
+    if picture.size != (width, height):
+        raise ValueError(f"a page of {picture.size} pixels, not of {width} x {height}")
+    return picture.tobytes()
+
+
+def png(width: int, height: int, rgba: bytes, dpi: int) -> bytes:
+    """Return a picture of pixels as a PNG that knows its dpi and nothing else but the name of this program."""
+    from PIL import Image
+
+    return _png(Image.frombytes("RGBA", (width, height), rgba), dpi)
 
 
 def white_edges(pdf: bytes) -> Iterator[tuple[float, ...]]:
