@@ -15,11 +15,18 @@ Point: TypeAlias = "tuple[float, float]"
 Plane: TypeAlias = "tuple[float, ...]"
 """A homography from mm of a sheet to pixels of a photo, row by row: nine numbers, the last one 1."""
 
+Node: TypeAlias = "tuple[float, float, float, float]"
+"""A place of a sheet and how far from there its place on the plane is: x, y, dx, dy, in mm."""
+
 EFFORTS = LIVE, USUAL, THOROUGH = range(3)
 """Of a search for markers: enough for a live picture, for most photos, and for small markers on large ones."""
 
 _MOST_MARKERS = 64
 _MARKER = struct.Struct("<10f")
+_RING = struct.Struct("<3f")
+_NODE = struct.Struct("<4f")
+_TEXT = 64
+"""Characters of the longest text of a QR code of version 2, and more."""
 _PLANE = struct.Struct("<9f")
 
 
@@ -48,6 +55,15 @@ class Marker(NamedTuple):
     """From 0 to 1."""
     corners: tuple[Point, Point, Point, Point]
     """In pixels, clockwise from its own upper left."""
+
+
+class Ring(NamedTuple):
+    """A reference mark, and how far from its place it was found, in mm of the plane."""
+
+    likeness: float
+    """From 0 to 1; 0 where there is none."""
+    dx: float
+    dy: float
 
 
 class Eye:
@@ -110,6 +126,27 @@ class Eye:
         plane = _PLANE.unpack(self._machine.read(out, _PLANE.size))
         self._machine.call("eye_release", mark)
         return plane if found else None
+
+    def rings(self, plane: Plane, places: Sequence[Point], diameters: tuple[float, float]) -> tuple[Ring, ...]:
+        """Return what is seen of rings whose middles should be at some places of a sheet, all in mm."""
+        mark = self._machine.call("eye_mark")
+        at, on_sheet, out = self._plane(plane), self._points(places), self.room(len(places) * _RING.size)
+        self._machine.call("eye_rings", at, on_sheet, len(places), *diameters, out)
+        found = [Ring(*each) for each in _RING.iter_unpack(self._machine.read(out, len(places) * _RING.size))]
+        self._machine.call("eye_release", mark)
+        return tuple(found)
+
+    def code(self, plane: Plane, nodes: Sequence[Node], square: tuple[float, float, float]) -> str:
+        """Return the text of the QR code in a square of the sheet (x, y, side of its modules, mm), or nothing."""
+        mark = self._machine.call("eye_mark")
+        at, bent, out = self._plane(plane), self.keep(b"".join(_NODE.pack(*node) for node in nodes)), self.room(_TEXT)
+        count = self._machine.call("eye_code", at, bent, len(nodes), *square, out, _TEXT)
+        text = self._machine.read(out, max(0, count)).decode("latin-1")
+        self._machine.call("eye_release", mark)
+        return text
+
+    def _plane(self, plane: Plane) -> int:
+        return self.keep(_PLANE.pack(*plane))
 
     def _points(self, points: Sequence[Point]) -> int:
         return self.keep(struct.pack(f"<{2 * len(points)}f", *(each for point in points for each in point)))

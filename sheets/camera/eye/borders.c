@@ -9,7 +9,7 @@ enum {
     LONGEST = 2400,
     /* Darker than the mean around by so many of 256 and a little: paper and noise are not. */
     SHARE = 236,
-    LITTLE = 2,
+    LITTLE = 5,
 };
 
 typedef struct {
@@ -29,6 +29,12 @@ static void slide(uint32_t *columns, const uint8_t *in, const uint8_t *out, int 
     for (int x = 0; out && x < w; x++) columns[x] -= out[x];
 }
 
+/* Tell whether a pixel is darker than the mean around it, where that may reach beyond the edge. */
+static uint8_t dark(uint8_t here, const uint32_t *sums, int x, int half, int w, int rows) {
+    int left = x > half ? x - half : 0, right = x + half < w ? x + half + 1 : w;
+    return (here + LITTLE) * (uint32_t)(rows * (right - left)) * 256u < (sums[right] - sums[left]) * SHARE;
+}
+
 /* Mark the pixels that are darker than the mean of the square around them, 2 half + 1 wide. */
 static void threshold(const Grey *grey, int half, uint32_t *columns, uint32_t *sums, Search *search) {
     int w = grey->w, h = grey->h;
@@ -42,11 +48,12 @@ static void threshold(const Grey *grey, int half, uint32_t *columns, uint32_t *s
         for (int x = 0; x < w; x++) sums[x + 1] = sums[x] + columns[x];
         const uint8_t *from = grey->at + y * w;
         uint8_t *to = search->map + (y + 1) * search->stride + 1;
-        for (int x = 0; x < w; x++) {
-            int left = x > half ? x - half : 0, right = x + half < w ? x + half + 1 : w;
-            uint32_t area = (uint32_t)(rows * (right - left));
-            to[x] = (from[x] + LITTLE) * area * 256u < (sums[right] - sums[left]) * SHARE;
-        }
+        int x = 0;
+        for (; x < half && x < w; x++) to[x] = dark(from[x], sums, x, half, w, rows);
+        /* Where the square is whole its size is one number, and many pixels are compared at once. */
+        uint32_t area = (uint32_t)(rows * (2 * half + 1)) * 256u;
+        for (; x + half < w; x++) to[x] = (from[x] + LITTLE) * area < (sums[x + half + 1] - sums[x - half]) * SHARE;
+        for (; x < w; x++) to[x] = dark(from[x], sums, x, half, w, rows);
     }
 }
 

@@ -75,7 +75,11 @@ float grey_at(const Grey *grey, Point place);
 Point plane_at(const Plane *plane, Point place);
 int plane_back(const Plane *plane, Plane *out);
 int plane_quad(const Quad *quad, float width, float height, Plane *out);
+int plane_pairs(const Point from[4], const Point to[4], Plane *out);
 int32_t eye_plane(const Point *sheet, const Point *photo, int32_t n, float near, Plane *out);
+
+/* equations.c */
+int equations_solve(double *a, int n);
 
 /* line.c: straight lines through points. */
 typedef struct {
@@ -91,6 +95,21 @@ int borders_quads(const Grey *grey, int half, Quad *out, int most);
 /* markers.c: squares of 6 x 6 modules, black all round. */
 int32_t eye_markers(const uint16_t *patterns, int32_t n, int32_t effort, float *out, int32_t most);
 int32_t eye_marker_guess(const uint16_t *pattern, const Quad *expected, float reach, float *out);
+
+/* pattern.c: a piece of a sheet seen from above, and something printed that is looked for in it. */
+typedef struct {
+    float *at;
+    int wide, high;
+} Patch;
+void patch_fill(const Patch *patch, const Plane *plane, Point corner, float pitch);
+float pattern_find(const Patch *patch, const Patch *pattern, Point near, int reach, int pace, float far, Point *out);
+
+/* rings.c: reference marks. */
+int32_t eye_rings(const Plane *plane, const Point *places, int32_t n, float outside, float inside, float *out);
+
+/* code.c: the QR code of a sheet, where the plane says that it is; codewords.c: what its modules say. */
+int32_t eye_code(const Plane *plane, const Node *nodes, int32_t n, float x, float y, float side, uint8_t *text, int32_t most);
+int codewords_text(const float *modules, uint8_t *text, int most);
 
 /* numbers.c: what freestanding C lacks, the same to the bit wherever it runs. */
 float eye_log(float x);

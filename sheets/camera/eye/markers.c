@@ -52,7 +52,7 @@ static int modules(const Grey *grey, const Plane *plane, float out[4][4]) {
             else if (x == 1 || y == 1 || x == CELLS - 2 || y == CELLS - 2) wrong += share > 0.5f;
             else out[y - 2][x - 2] = share;
         }
-    return wrong <= 5;
+    return wrong <= 4;
 }
 
 /* Blur mixes neighbours: take as much of them off again. The border beyond is black. */
@@ -100,7 +100,7 @@ static int recognize(float m[4][4], Patterns patterns, Marker *out, int *turn) {
                 if (like > out->confidence) out->confidence = like, out->id = id, *turn = t;
             }
     }
-    return out->confidence > 0.4f;
+    return out->confidence > 0.55f;
 }
 
 static float length(Point a, Point b) { return eye_sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)); }

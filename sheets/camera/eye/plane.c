@@ -27,27 +27,6 @@ int plane_back(const Plane *plane, Plane *out) {
 
 static double size(double x) { return x < 0 ? -x : x; }
 
-/* Solve a symmetric or other system by Gauss with pivots; the answers take the place of the right side. */
-static int solve(double a[UNKNOWNS][UNKNOWNS + 1]) {
-    for (int c = 0; c < UNKNOWNS; c++) {
-        int best = c;
-        for (int r = c + 1; r < UNKNOWNS; r++)
-            if (size(a[r][c]) > size(a[best][c])) best = r;
-        if (!(size(a[best][c]) > 1e-12)) return 0;
-        for (int k = 0; k <= UNKNOWNS; k++) {
-            double swapped = a[c][k];
-            a[c][k] = a[best][k], a[best][k] = swapped;
-        }
-        for (int r = 0; r < UNKNOWNS; r++) {
-            if (r == c) continue;
-            double times = a[r][c] / a[c][c];
-            for (int k = c; k <= UNKNOWNS; k++) a[r][k] -= times * a[c][k];
-        }
-    }
-    for (int c = 0; c < UNKNOWNS; c++) a[c][UNKNOWNS] /= a[c][c];
-    return 1;
-}
-
 /* Points moved to around 0 and shrunk to about 1, where eight unknowns are of one size. */
 typedef struct {
     double x, y, scale;
@@ -99,16 +78,22 @@ static int fit(const Point *sheet, const Point *photo, const double *weights, co
             double z = h[6] * x + h[7] * y + 1, weight = weights ? weights[which[i]] : 1;
             add_pair(a, x, y, u, v, size(z) > 1e-3 ? weight / (z * z) : 0);
         }
-        if (!solve(a)) return 0;
+        if (!equations_solve(a[0], UNKNOWNS)) return 0;
         for (int i = 0; i < UNKNOWNS; i++) h[i] = a[i][UNKNOWNS];
     }
     return unframe(h, from, to, out);
 }
 
+/* Take four places to four others. */
+int plane_pairs(const Point from[4], const Point to[4], Plane *out) {
+    const int all[4] = {0, 1, 2, 3};
+    return fit(from, to, NULL, all, 4, out);
+}
+
+/* Take a rectangle, whose upper left corner is 0, to four corners. */
 int plane_quad(const Quad *quad, float width, float height, Plane *out) {
     const Point square[4] = {{0, 0}, {width, 0}, {width, height}, {0, height}};
-    const int all[4] = {0, 1, 2, 3};
-    return fit(square, quad->corner, NULL, all, 4, out);
+    return plane_pairs(square, quad->corner, out);
 }
 
 static float squares_away(const Plane *plane, Point sheet, Point photo) {

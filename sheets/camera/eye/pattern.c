@@ -1,0 +1,81 @@
+/* Something printed whose look is known, looked for in a picture of a few of its kind: by correlation. */
+#include "eye.h"
+
+static float at(const Patch *patch, int x, int y) { return patch->at[y * patch->wide + x]; }
+
+/* How like the pattern a place of the patch is, from -1 to 1; its upper left pixel is at x, y. Pixels of the pattern
+ * below 0 do not count; every `pace`-th pixel across and down is looked at. */
+static float like(const Patch *patch, const Patch *pattern, int x, int y, int pace) {
+    float n = 0, a = 0, b = 0, aa = 0, bb = 0, ab = 0;
+    for (int v = 0; v < pattern->high; v += pace)
+        for (int u = 0; u < pattern->wide; u += pace) {
+            float wanted = pattern->at[v * pattern->wide + u];
+            if (wanted < 0) continue;
+            float here = at(patch, x + u, y + v);
+            n++, a += here, b += wanted, aa += here * here, bb += wanted * wanted, ab += here * wanted;
+        }
+    float spread = (aa - a * a / n) * (bb - b * b / n);
+    /* Paper is never all alike: less than two steps of grey are no picture. */
+    return n > 3 && aa - a * a / n > 4 * n && spread > 0 ? (ab - a * b / n) / eye_sqrt(spread) : 0;
+}
+
+static float peak(float before, float here, float after) {
+    float bend = before - 2 * here + after;
+    return bend < 0 ? (before - after) / (2 * bend) : 0;
+}
+
+/* The place of the pattern's middle, to parts of a pixel. */
+static Point fine(const Patch *patch, const Patch *pattern, int x, int y) {
+    float here = like(patch, pattern, x, y, 1), dx = 0, dy = 0;
+    if (x > 0 && x + pattern->wide < patch->wide)
+        dx = peak(like(patch, pattern, x - 1, y, 1), here, like(patch, pattern, x + 1, y, 1));
+    if (y > 0 && y + pattern->high < patch->high)
+        dy = peak(like(patch, pattern, x, y - 1, 1), here, like(patch, pattern, x, y + 1, 1));
+    dx = dx < -1 ? -1 : dx > 1 ? 1 : dx, dy = dy < -1 ? -1 : dy > 1 ? 1 : dy;
+    return (Point){(float)x + dx + (float)pattern->wide / 2, (float)y + dy + (float)pattern->high / 2};
+}
+
+typedef struct {
+    int x, y;
+    float worth;
+} Place;
+
+/* The best place between two corners; what is a pixel away from `near` is worth less by `far`. */
+static Place best_of(const Patch *patch, const Patch *pattern, int left, int top, int right, int bottom, int pace, Point near, float far) {
+    Place best = {left, top, -2};
+    if (left < 0) left = 0;
+    if (top < 0) top = 0;
+    if (right > patch->wide - pattern->wide) right = patch->wide - pattern->wide;
+    if (bottom > patch->high - pattern->high) bottom = patch->high - pattern->high;
+    for (int y = top; y <= bottom; y += pace)
+        for (int x = left; x <= right; x += pace) {
+            float dx = (float)x + (float)pattern->wide / 2 - near.x, dy = (float)y + (float)pattern->high / 2 - near.y;
+            float worth = like(patch, pattern, x, y, pace) - far * eye_sqrt(dx * dx + dy * dy);
+            if (worth > best.worth) best = (Place){x, y, worth};
+        }
+    return best;
+}
+
+/* Look for a pattern whose middle is expected near a place of the patch. Returns how like it the best place is, and
+ * where its middle is. */
+float pattern_find(const Patch *patch, const Patch *pattern, Point near, int reach, int pace, float far, Point *out) {
+    int x = (int)(near.x - (float)pattern->wide / 2 + 0.5f), y = (int)(near.y - (float)pattern->high / 2 + 0.5f);
+    Place best = best_of(patch, pattern, x - reach, y - reach, x + reach, y + reach, pace, near, far);
+    if (pace > 1 && best.worth > -2)
+        best = best_of(patch, pattern, best.x - pace, best.y - pace, best.x + pace, best.y + pace, 1, near, far);
+    if (!(best.worth > -2)) return 0;
+    *out = fine(patch, pattern, best.x, best.y);
+    return like(patch, pattern, best.x, best.y, 1);
+}
+
+/* Fill a patch with what lies at its places of a sheet, seen from above: its upper left corner is at a place, in mm. */
+void patch_fill(const Patch *patch, const Plane *plane, Point corner, float pitch) {
+    Point here = plane_at(plane, (Point){corner.x + pitch * (float)patch->wide / 2, corner.y + pitch * (float)patch->high / 2});
+    Point next = plane_at(plane, (Point){corner.x + pitch * ((float)patch->wide / 2 + 1), corner.y + pitch * (float)patch->high / 2});
+    const Grey *grey = grey_level(eye_sqrt((here.x - next.x) * (here.x - next.x) + (here.y - next.y) * (here.y - next.y)));
+    for (int y = 0; y < patch->high; y++)
+        for (int x = 0; x < patch->wide; x++) {
+            Point place = {corner.x + pitch * ((float)x + 0.5f), corner.y + pitch * ((float)y + 0.5f)};
+            patch->at[y * patch->wide + x] = grey_at(grey, plane_at(plane, place));
+        }
+}
