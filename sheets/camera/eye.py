@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import struct
+from contextlib import contextmanager
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from ..system.resources import data
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 Point: TypeAlias = "tuple[float, float]"
 Plane: TypeAlias = "tuple[float, ...]"
@@ -17,6 +18,12 @@ Plane: TypeAlias = "tuple[float, ...]"
 
 Node: TypeAlias = "tuple[float, float, float, float]"
 """A place of a sheet and how far from there its place on the plane is: x, y, dx, dy, in mm."""
+
+Area: TypeAlias = "tuple[float, float, float, float]"
+"""Of a box of a sheet: left, top, width and height in mm."""
+
+READING = 4.0
+"""Pixels in a millimetre of the flat pictures that are read."""
 
 EFFORTS = LIVE, USUAL, THOROUGH = range(3)
 """Of a search for markers: enough for a live picture, for most photos, and for small markers on large ones."""
@@ -28,6 +35,11 @@ _NODE = struct.Struct("<4f")
 _TEXT = 64
 """Characters of the longest text of a QR code of version 2, and more."""
 _PLANE = struct.Struct("<9f")
+_MOST_NODES = 256
+
+PATCH = 32 * 32 * 4 * 4
+"""Bytes of a patch."""
+_SHARES = struct.Struct("<4f")
 
 
 class Machine(Protocol):
@@ -55,6 +67,25 @@ class Marker(NamedTuple):
     """From 0 to 1."""
     corners: tuple[Point, Point, Point, Point]
     """In pixels, clockwise from its own upper left."""
+
+
+class Flat(NamedTuple):
+    """A picture of a whole sheet, laid flat or never printed: rows of red, green, blue and 255."""
+
+    rgba: bytes
+    width: int
+    height: int
+    scale: float
+    """Pixels in a millimetre."""
+
+
+class Shares(NamedTuple):
+    """How likely it is that a box is empty, has a mark or a ring, or something that is neither; together 1."""
+
+    blank: float
+    mark: float
+    ring: float
+    other: float
 
 
 class Ring(NamedTuple):
@@ -126,6 +157,81 @@ class Eye:
         plane = _PLANE.unpack(self._machine.read(out, _PLANE.size))
         self._machine.call("eye_release", mark)
         return plane if found else None
+
+    def flat(
+        self, plane: Plane, nodes: Sequence[Node], size: tuple[float, float], scale: float, blank: Flat | None = None
+    ) -> Flat:
+        """Return the photo laid flat, of a width and height in mm; a blank of this scale takes light and shade off."""
+        width, height = (blank.width, blank.height) if blank else (round(edge * scale) for edge in size)
+        with self._passing():
+            out = self.room(width * height * 4)
+            self._done("eye_flat", *self._bent(plane, nodes), width, height, float(scale), out)
+            if blank:
+                self._done("eye_light", out, self.keep(blank.rgba), width, height, float(scale))
+            return Flat(self._machine.read(out, width * height * 4), width, height, scale)
+
+    def register(self, plane: Plane, nodes: Sequence[Node], blank: Flat) -> tuple[Node, ...] | None:
+        """Return nodes by the print of the sheet, begun from others; None where too little of it is seen."""
+        with self._passing():
+            out = self.room(_MOST_NODES * _NODE.size)
+            picture = (self.keep(blank.rgba), blank.width, blank.height, float(blank.scale))
+            count = self._machine.call("eye_print", *self._bent(plane, nodes), *picture, out, _MOST_NODES)
+            return tuple(_NODE.iter_unpack(self._machine.read(out, count * _NODE.size))) if count > 0 else None
+
+    def quality(self, flat: Flat, blank: Flat, areas: Sequence[Area]) -> tuple[float | None, ...]:
+        """Return how like the blank a flat photo is around each box, at most 1; None where the blank is white."""
+        with self._passing():
+            out = self.room(4 * len(areas))
+            self._done("eye_quality", *self._pair(flat, blank), *self._areas(areas), out)
+            likes = struct.unpack(f"<{len(areas)}f", self._machine.read(out, 4 * len(areas)))
+        return tuple(like if like >= -1 else None for like in likes)
+
+    def patches(self, flat: Flat, blank: Flat, areas: Sequence[Area]) -> bytes:
+        """Return what the network sees of boxes: for each 32 x 32 cells of four 32-bit numbers."""
+        with self._passing():
+            out = self.room(PATCH * len(areas))
+            self._done("eye_patches", *self._pair(flat, blank), *self._areas(areas), out)
+            return self._machine.read(out, PATCH * len(areas))
+
+    def marks(self, weights: bytes, patches: bytes) -> tuple[Shares, ...]:
+        """Return the shares of what is in each patch as a network reads it; EyeError where the weights are none."""
+        count = len(patches) // PATCH
+        with self._passing():
+            out = self.room(_SHARES.size * count)
+            self._done("eye_marks", self.keep(weights), len(weights), self.keep(patches), count, out)
+            return tuple(map(Shares._make, _SHARES.iter_unpack(self._machine.read(out, _SHARES.size * count))))
+
+    @contextmanager
+    def _passing(self) -> Iterator[None]:
+        """Give back at the end what memory was taken."""
+        mark = self._machine.call("eye_mark")
+        try:
+            yield
+        finally:
+            self._machine.call("eye_release", mark)
+
+    def _done(self, name: str, *numbers: float) -> int:
+        """Call a function; EyeError with what it returns where that is a fault."""
+        found = self._machine.call(name, *numbers)
+        if found < 0:
+            message = f"{name}: {found}"
+            raise EyeError(message)
+        return found
+
+    def _pair(self, flat: Flat, blank: Flat) -> tuple[int, int, int, int, float]:
+        """Where two pictures of one size are kept, and what they measure."""
+        return self.keep(flat.rgba), self.keep(blank.rgba), flat.width, flat.height, float(flat.scale)
+
+    def _areas(self, areas: Sequence[Area]) -> tuple[int, int]:
+        return self._floats(number for area in areas for number in area), len(areas)
+
+    def _bent(self, plane: Plane, nodes: Sequence[Node]) -> tuple[int, int, int]:
+        """Where plane and nodes are kept, and how many nodes there are."""
+        return self._floats(plane), self._floats(number for node in nodes for number in node), len(nodes)
+
+    def _floats(self, numbers: Iterable[float]) -> int:
+        listed = tuple(numbers)
+        return self.keep(struct.pack(f"<{len(listed)}f", *listed))
 
     def rings(self, plane: Plane, places: Sequence[Point], diameters: tuple[float, float]) -> tuple[Ring, ...]:
         """Return what is seen of rings whose middles should be at some places of a sheet, all in mm."""

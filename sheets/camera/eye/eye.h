@@ -96,6 +96,38 @@ int borders_quads(const Grey *grey, int half, Quad *out, int most);
 int32_t eye_markers(const uint16_t *patterns, int32_t n, int32_t effort, float *out, int32_t most);
 int32_t eye_marker_guess(const uint16_t *pattern, const Quad *expected, float reach, float *out);
 
+/* spline.c: a thin plate through nodes. */
+enum { SPLINE_MOST = 256 };
+
+typedef struct {
+    int32_t n;
+    const Node *nodes;
+    Point *weights; /* one for each node, then those of 1, x and y */
+} Spline;
+
+int spline_solve(Spline *spline, const Node *nodes, int n, const Point *slack);
+Point spline_at(const Spline *spline, Point place);
+
+/* flat.c: the sheet laid flat. */
+int flat_make(const Plane *plane, const Spline *bends, int w, int h, float scale, uint8_t *out);
+int plane_given(const float *numbers, Plane *plane);
+int flat_given(const uint8_t *rgba, int w, int h, float scale);
+int numbers_given(const float *numbers, int n);
+
+/* tones.c: a flat picture in grey, and sums over all that is above and left of its pixels. */
+typedef struct {
+    float *at;
+    uint32_t *sums;
+    uint64_t *squares;
+    int w, h;
+} Tones;
+
+int tones_make(Tones *tones, const uint8_t *rgba, int w, int h, int halved);
+float tones_spread(const Tones *tones, int left, int top, int right, int bottom, float *mean);
+
+/* patches.c and network.c: cells of a patch, its numbers, and how many boxes are read at once. */
+enum { PATCH_SIDE = 32, PATCH = PATCH_SIDE * PATCH_SIDE * 4, BOXES_MOST = 1024 };
+
 /* pattern.c: a piece of a sheet seen from above, and something printed that is looked for in it. */
 typedef struct {
     float *at;
