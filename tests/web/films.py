@@ -22,7 +22,9 @@ MEGAPIXELS = 1.92
 def scene(sheet: Picture, seed: int = 3, **how: float) -> Picture:
     """Return a picture of a sheet that is held well, but for what is said."""
     random = np.random.default_rng(seed)
-    usual = camera.careful(random)._replace(pixels=MEGAPIXELS, fill=0.88, tilt=4, curl=0.01, printer="good", thumb=False)
+    usual = camera.careful(random)._replace(
+        pixels=MEGAPIXELS, fill=0.88, tilt=4, curl=0.01, printer="good", thumb=False
+    )
     return camera.take(sheet, usual._replace(roll=0.0, exposure=1.0, **how), random).picture
 
 

@@ -10,16 +10,13 @@ import hashlib
 from typing import TYPE_CHECKING, Any, Protocol
 
 from alhambra_page import hand_over
-from page_games import catalog_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from alhambra_sheets.camera.templates import Picture, Template
+    from alhambra_sheets.camera.scanning import Seen
+    from alhambra_sheets.camera.templates import Picture
     from alhambra_sheets.drawing.shapes import Side
-
-FLAT = 8
-"""Pixels of a millimetre of the picture that lies under a sheet."""
 
 
 class Sight(Protocol):
@@ -47,6 +44,13 @@ class _Given(bytes):
     number: int
     count: int
 
+    @classmethod
+    def of(cls, number: int, count: int) -> _Given:
+        """Take the place of so many bytes."""
+        made = cls()
+        made.number, made.count = number, count
+        return made
+
     def __len__(self) -> int:
         return self.count
 
@@ -73,9 +77,9 @@ class _PageMachine:
 
 
 class _WantedError(Exception):
-    """A drawing is wanted as pixels."""
+    """A drawing is wanted as pixels, in the sizes in which a sheet is read and shown."""
 
-    def __init__(self, **wanted: object) -> None:
+    def __init__(self, wanted: list[dict[str, object]]) -> None:
         super().__init__()
         self.wanted = wanted
 
@@ -90,11 +94,76 @@ class _Drawings:
     def raster(self, side: Side, scale: float) -> Picture:
         """Return a drawing as pixels; _WantedError where the page has not drawn it yet."""
         from alhambra_sheets.camera import templates
+        from alhambra_sheets.camera.eye import READING
+        from alhambra_sheets.camera.scanning import FINE
         from alhambra_sheets.writers import svg, webfonts
 
         text = svg.write(side, title="", language="en", font_face=webfonts.quick_font_face)
+        key = hashlib.sha256(text.encode()).hexdigest()
+        number = self._places.get(f"{key} {scale}")
+        if number is None:
+            sizes = {each: templates.pixels(side.width, side.height, each) for each in (READING, FINE)}
+            raise _WantedError(
+                [
+                    {"name": f"{key} {each}", "svg": text, "width": width, "height": height}
+                    for each, (width, height) in sizes.items()
+                ]
+            )
         width, height = templates.pixels(side.width, side.height, scale)
-        name = f"{hashlib.sha256(text.encode()).hexdigest()} {scale}"
-        if name not in self._places:
-            raise _WantedError(name=name, svg=text, width=width, height=height)
-        return templates.Picture(width, height, bytes(self._sight.given(self._places[name]).to_bytes()))
+        return templates.Picture(width, height, bytes(self._sight.given(number).to_bytes()))
+
+
+def look(sight: Sight, width: int, height: int, blanks: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Return the sheet on a photo, `fault` with why there is none, or `wanted`: drawings to be asked again with.
+
+    The flat picture comes with the answer as bytes, four a pixel.
+    """
+    from alhambra_sheets.camera.eye import Eye
+    from alhambra_sheets.camera.scanning import looking
+    from alhambra_sheets.camera.templates import Picture
+
+    drawings = _Drawings(sight, blanks)
+    photo = Picture(width, height, _Given.of(0, 4 * width * height))
+    try:
+        seen = looking(Eye(_PageMachine(sight)), drawings.raster)(photo, True)  # noqa: FBT003 - as `Look`
+    except _WantedError as error:
+        return {"wanted": error.wanted}
+    if seen.fault or seen.template is None or seen.flat is None:
+        return {"fault": seen.fault}
+    if not seen.template.of_kind("space") and not any(box.name.startswith("box-") for box in seen.template.boxes):
+        return {"fault": "no-grid"}
+    hand_over(seen.flat.rgba)
+    return {"sheet": {**_sheet(seen.template), "places": list(_places(seen))}}
+
+
+def _sheet(template: Template) -> dict[str, Any]:
+    from alhambra_engine.copies.sheet_games import layout_tree
+    from alhambra_sheets.camera import templates
+    from alhambra_sheets.camera.scanning import FINE
+
+    code = template.code
+    grid = templates.layout(code.letters, code.coins) if code.letters else None
+    return {
+        "document": code.document,
+        "layout": grid and layout_tree(grid),
+        "width": template.width,
+        "height": template.height,
+        "scale": FINE,
+        "boxes": {box.name: box[2:] for box in template.boxes},
+    }
+
+
+def _places(seen: Seen) -> Iterator[dict[str, Any]]:
+    """Yield what each place that was seen is taken for, by the judge alone of this photo."""
+    from alhambra_engine.judge.judging import judge
+
+    for each in judge([seen.sheet("photo")]).readings:
+        yield {
+            "box": each.box,
+            "reading": each.reading,
+            "probability": round(each.probability, 4),
+            "asked": each.asked,
+        }
+
+
+QUESTIONS: Mapping[str, Callable[..., object]] = {"look": look}

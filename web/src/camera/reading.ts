@@ -1,5 +1,4 @@
 /** A photo read by the program: the sheet on it, laid flat, and what its places are read as. */
-import { language } from "../app/texts";
 import { ask } from "../engine/client";
 import type { Box, SheetPhoto } from "../sheet/photos";
 import { addressOf, PhotoError, type Pixels, pixelsAt } from "./pixels";
@@ -35,10 +34,10 @@ export async function read(photo: Pixels): Promise<SheetPhoto> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { answer, bytes } = await asked(photo, blanks);
     if (answer.sheet) return await taken(answer.sheet, bytes);
-    if (!answer.wanted) throw new PhotoError(answer.fault ?? "sheet-not-known");
+    if (!answer.wanted) throw new PhotoError(answer.fault ?? "not-known");
     blanks = [...blanks, ...(await Promise.all(answer.wanted.map(drawn)))];
   }
-  throw new PhotoError("sheet-not-known");
+  throw new PhotoError("not-known");
 }
 
 interface Asked {
@@ -48,7 +47,6 @@ interface Asked {
 
 async function asked({ bytes: photo, width, height }: Pixels, blanks: readonly Blank[]): Promise<Asked> {
   const values = {
-    lang: language.peek(),
     width,
     height,
     blanks: blanks.map(({ name, width, height }) => ({ name, width, height })),
@@ -70,7 +68,7 @@ async function drawn({ name, svg, width, height }: Wanted): Promise<Blank> {
 }
 
 async function taken({ scale, ...sheet }: Told, flat: Uint8Array | undefined): Promise<SheetPhoto> {
-  if (!flat) throw new PhotoError("sheet-not-known");
+  if (!flat) throw new PhotoError("not-known");
   const size = { width: Math.round(sheet.width * scale), height: Math.round(sheet.height * scale) };
   return { ...sheet, address: await addressOf({ ...size, bytes: new Uint8Array(flat) }) };
 }

@@ -75,7 +75,7 @@ function Box({ label, isCrossed, isReached, under, place, onTap }: BoxProps): JS
   return (
     <button
       type="button"
-      class={isCrossed ? "sheet-type-box sheet-type-box-crossed" : "sheet-type-box"}
+      class={`sheet-type-box${isCrossed ? " sheet-type-box-crossed" : ""}${box ? " sheet-type-box-traced" : ""}`}
       aria-label={label}
       aria-pressed={isCrossed}
       tabIndex={isReached ? 0 : -1}
