@@ -397,7 +397,7 @@ def _add_syntax_finding(source: Source, text: _Text, error: yaml.YAMLError, find
     while line > 1 and (line > len(source.lines) or not source.lines[line - 1].strip()):
         line, column = line - 1, 0
     width = len(source.lines[line - 1]) if source.lines else 0
-    column = min(column or width, max(width, 1))
+    column = max(1, min(column or width, width))
     findings.add("not-yaml", Span(line, column, line, column + 1), detail)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from .. import PROGRAM, __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from PIL.Image import Image
     from pypdfium2 import PdfDocument
@@ -33,6 +33,8 @@ _MEASURED_PAGES = 24
 """Pages of a file that are measured: the sheets of a pad are alike."""
 
 _HAIR = 1e-7
+
+_CROP_QUALITY = 82
 
 _INK = 250
 """Greys below it are ink; what is lighter comes from smoothing."""
@@ -162,3 +164,22 @@ def _png(picture: Image, dpi: int) -> bytes:
     stream = io.BytesIO()
     picture.convert("RGB").save(stream, "PNG", dpi=(dpi, dpi), pnginfo=notes, compress_level=9)
     return stream.getvalue()
+
+
+def crops(
+    width: int, height: int, rgba: bytes, boxes: Iterable[tuple[float, float, float, float]], longest: int
+) -> Iterator[tuple[bytes, int, int]]:
+    """Yield parts of a picture, given by left, top, right and bottom, as JPEGs with their width and height.
+
+    Their longer sides have at most so many pixels. They know nothing but their pixels.
+    """
+    from PIL import Image
+
+    whole = Image.frombytes("RGBA", (width, height), rgba).convert("RGB")
+    for left, top, right, bottom in boxes:
+        edges = max(round(left), 0), max(round(top), 0), min(round(right), width), min(round(bottom), height)
+        part = whole.crop((edges[0], edges[1], max(edges[2], edges[0] + 1), max(edges[3], edges[1] + 1)))
+        part.thumbnail((longest, longest))
+        stream = io.BytesIO()
+        part.save(stream, "JPEG", quality=_CROP_QUALITY)
+        yield stream.getvalue(), part.width, part.height

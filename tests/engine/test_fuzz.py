@@ -94,6 +94,7 @@ TOLD_WITH_POINTS = {
     "gap-possible",
     "several-readings",
     "rule-open",
+    "points-or-track",
 }
 
 
@@ -175,6 +176,7 @@ def test_any_text(text: str) -> None:
 
 
 @given(st.lists(st.sampled_from(SCRAPS), max_size=30))
+@example(["\n", "\t"])
 def test_any_scraps(scraps: list[str]) -> None:
     judge("".join(scraps).encode())
 
