@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from alhambra_sheets.camera.scanning import Seen
-    from alhambra_sheets.camera.templates import Picture
+    from alhambra_sheets.camera.templates import Picture, Template
     from alhambra_sheets.drawing.shapes import Side
 
 
