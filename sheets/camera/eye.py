@@ -25,11 +25,14 @@ Area: TypeAlias = "tuple[float, float, float, float]"
 READING = 4.0
 """Pixels in a millimetre of the flat pictures that are read."""
 
+Corners: TypeAlias = "tuple[Point, Point, Point, Point]"
+
 EFFORTS = LIVE, USUAL, THOROUGH = range(3)
 """Of a search for markers: enough for a live picture, for most photos, and for small markers on large ones."""
 
 _MOST_MARKERS = 64
 _MARKER = struct.Struct("<10f")
+_CORNERS = struct.Struct("<8f")
 _RING = struct.Struct("<3f")
 _NODE = struct.Struct("<4f")
 _TEXT = 64
@@ -65,7 +68,7 @@ class Marker(NamedTuple):
     number: int
     confidence: float
     """From 0 to 1."""
-    corners: tuple[Point, Point, Point, Point]
+    corners: Corners
     """In pixels, clockwise from its own upper left."""
 
 
@@ -97,12 +100,23 @@ class Ring(NamedTuple):
     dy: float
 
 
+class Code(NamedTuple):
+    """The QR code of a sheet."""
+
+    text: str
+    """Empty where it was not read."""
+    corners: Corners | None
+    """Of its modules, in mm of the plane, clockwise from the upper left; None where it was not read."""
+
+
 class Eye:
     """The eye, and the photo that it looks at."""
 
     def __init__(self, machine: Machine) -> None:
         """Take the machine that runs it."""
         self._machine = machine
+        self.size = (0, 0)
+        """Width and height of the photo, in pixels."""
 
     def clear(self) -> None:
         """Forget the photo and everything found on it."""
@@ -129,6 +143,7 @@ class Eye:
         if len(pixels) != 4 * width * height or self._machine.call("eye_photo", place, width, height) < 1:
             message = f"no photo of {width} x {height} pixels"
             raise EyeError(message)
+        self.size = (width, height)
 
     def markers(self, effort: int = USUAL) -> tuple[Marker, ...]:
         """Return the markers on the photo, in no order, more than one with the same number too."""
@@ -242,14 +257,16 @@ class Eye:
         self._machine.call("eye_release", mark)
         return tuple(found)
 
-    def code(self, plane: Plane, nodes: Sequence[Node], square: tuple[float, float, float]) -> str:
-        """Return the text of the QR code in a square of the sheet (x, y, side of its modules, mm), or nothing."""
+    def code(self, plane: Plane, nodes: Sequence[Node], square: tuple[float, float, float]) -> Code:
+        """Return what the QR code in a square of the sheet says (x, y, side of its modules, mm)."""
         mark = self._machine.call("eye_mark")
-        at, bent, out = self._plane(plane), self.keep(b"".join(_NODE.pack(*node) for node in nodes)), self.room(_TEXT)
-        count = self._machine.call("eye_code", at, bent, len(nodes), *square, out, _TEXT)
+        at, bent = self._plane(plane), self.keep(b"".join(_NODE.pack(*node) for node in nodes))
+        corners, out = self.room(_CORNERS.size), self.room(_TEXT)
+        count = self._machine.call("eye_code", at, bent, len(nodes), *square, corners, out, _TEXT)
         text = self._machine.read(out, max(0, count)).decode("latin-1")
+        edges = _CORNERS.unpack(self._machine.read(corners, _CORNERS.size))
         self._machine.call("eye_release", mark)
-        return text
+        return Code(text, _corners(edges) if text else None)
 
     def _plane(self, plane: Plane) -> int:
         return self.keep(_PLANE.pack(*plane))
@@ -260,8 +277,12 @@ class Eye:
 
 def _marker(values: Sequence[float]) -> Marker:
     number, confidence, *edges = values
+    return Marker(int(number), confidence, _corners(edges))
+
+
+def _corners(edges: Sequence[float]) -> Corners:
     first, second, third, fourth = zip(edges[::2], edges[1::2], strict=True)
-    return Marker(int(number), confidence, (first, second, third, fourth))
+    return first, second, third, fourth
 
 
 @cache

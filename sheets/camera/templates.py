@@ -139,6 +139,17 @@ def of_markers(ids: Collection[int]) -> tuple[Template, ...]:
     return tuple(of_code(code) for _, code in sorted(enough, key=lambda each: -each[0]))
 
 
+@cache
+def frames() -> tuple[Template, ...]:
+    """Return the templates of all documents that differ in where their markers and their code are, none enlarged."""
+    found: dict[tuple[float | str, ...], Template] = {}
+    revisions = {code.revision: code for _, code in _known() if code.size == code.printed}
+    for template in map(of_code, revisions.values()):
+        boxes = [template.box(name) for name in (*(f"marker-{corner}" for corner in codes.CORNERS), "code")]
+        found.setdefault((template.code.document, *(edge for box in boxes for edge in (box.x, box.y))), template)
+    return tuple(found.values())
+
+
 def layout(letters: str, coins: int) -> GridLayout:
     """Return the grid of so many letters: a layout of the program, else one that is called `own`."""
     known = _layout_id(letters)

@@ -169,28 +169,45 @@ static Point bend(const Node *nodes, int n, float x, float y) {
     return whole > 0 ? (Point){dx / whole, dy / whole} : (Point){0, 0};
 }
 
-static int32_t read_code(const Plane *plane, Point corner, float side, uint8_t *text, int32_t most) {
+/* Where the corners of the code lie in mm of the plane. */
+static void tell_corners(const Plane *grid, Point corner, float pitch, Point *out) {
+    static const float ends[4][2] = {{0, 0}, {SIDE, 0}, {SIDE, SIDE}, {0, SIDE}};
+    for (int k = 0; k < 4; k++) {
+        Point at = plane_at(grid, (Point){ends[k][0], ends[k][1]});
+        out[k] = (Point){corner.x + pitch * at.x, corner.y + pitch * at.y};
+    }
+}
+
+static int32_t read_code(const Plane *plane, Point corner, float side, Point *corners, uint8_t *text, int32_t most) {
     Patch patch = {eye_room(WIDE * WIDE * sizeof(float)), WIDE, WIDE}, large = draw(LARGE), small = draw(SMALL);
     float *spare = eye_room((LARGE * PIXELS) * (LARGE * PIXELS) * sizeof(float));
     Lightness *light = eye_room(sizeof *light);
     if (!patch.at || !large.at || !small.at || !spare || !light) return EYE_NO_MEMORY;
     soften(&large, spare), soften(&small, spare);
     float module = side / SIDE;
-    patch_fill(&patch, plane, (Point){corner.x - AROUND * module, corner.y - AROUND * module}, module / PIXELS);
+    Point first = {corner.x - AROUND * module, corner.y - AROUND * module};
+    patch_fill(&patch, plane, first, module / PIXELS);
     Plane grid, better;
-    Point corners[4];
-    if (!lay_grid(&patch, &large, &grid, corners)) return EYE_NOT_FOUND;
-    int length = lay_better(&patch, &small, corners, &grid, &better) ? read_grid(&patch, &better, light, text, most) : 0;
-    return length > 0 ? length : read_grid(&patch, &grid, light, text, most);
+    Point squares[4];
+    if (!lay_grid(&patch, &large, &grid, squares)) return EYE_NOT_FOUND;
+    if (lay_better(&patch, &small, squares, &grid, &better)) {
+        tell_corners(&better, first, module / PIXELS, corners);
+        int length = read_grid(&patch, &better, light, text, most);
+        if (length > 0) return length;
+    }
+    tell_corners(&grid, first, module / PIXELS, corners);
+    return read_grid(&patch, &grid, light, text, most);
 }
 
-/* Read the QR code whose modules fill a square of the sheet, in mm. Returns how many characters it has, or a fault. */
-EXPORT("eye_code") int32_t eye_code(const Plane *plane, const Node *nodes, int32_t n, float x, float y, float side, uint8_t *text, int32_t most) {
+/* Read the QR code whose modules fill a square of the sheet, in mm, and tell where its corners are seen, in mm of the
+ * plane. Returns how many characters it has, or a fault. */
+EXPORT("eye_code") int32_t eye_code(const Plane *plane, const Node *nodes, int32_t n, float x, float y, float side, Point *corners, uint8_t *text, int32_t most) {
     if (n < 0 || n > 65536 || most < 1 || most > 256 || !(side > 1 && side < 1000) || !photo_seen()) return EYE_BAD_INPUT;
-    if (!eye_owns(plane, sizeof *plane) || !eye_owns(nodes, (size_t)n * sizeof *nodes) || !eye_owns(text, (size_t)most)) return EYE_BAD_INPUT;
+    if (!eye_owns(plane, sizeof *plane) || !eye_owns(nodes, (size_t)n * sizeof *nodes) || !eye_owns(corners, 4 * sizeof *corners) || !eye_owns(text, (size_t)most))
+        return EYE_BAD_INPUT;
     uint32_t mark = eye_mark();
     Point off = bend(nodes, n, x + side / 2, y + side / 2);
-    int32_t length = read_code(plane, (Point){x + off.x, y + off.y}, side, text, most);
+    int32_t length = read_code(plane, (Point){x + off.x, y + off.y}, side, corners, text, most);
     eye_release(mark);
-    return length > 0 ? length : length == 0 ? EYE_NOT_FOUND : length;
+    return length == 0 ? EYE_NOT_FOUND : length;
 }

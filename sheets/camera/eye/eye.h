@@ -140,7 +140,8 @@ float pattern_find(const Patch *patch, const Patch *pattern, Point near, int rea
 int32_t eye_rings(const Plane *plane, const Point *places, int32_t n, float outside, float inside, float *out);
 
 /* code.c: the QR code of a sheet, where the plane says that it is; codewords.c: what its modules say. */
-int32_t eye_code(const Plane *plane, const Node *nodes, int32_t n, float x, float y, float side, uint8_t *text, int32_t most);
+int32_t eye_code(const Plane *plane, const Node *nodes, int32_t n, float x, float y, float side, Point *corners, uint8_t *text,
+                 int32_t most);
 int codewords_text(const float *modules, uint8_t *text, int most);
 
 /* numbers.c: what freestanding C lacks, the same to the bit wherever it runs. */
