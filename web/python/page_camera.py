@@ -7,6 +7,7 @@ that lacks it is answered with the drawing that is wanted, and is asked again wi
 from __future__ import annotations
 
 import hashlib
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Protocol
 
 from alhambra_page import hand_over
@@ -95,7 +96,7 @@ class _Drawings:
         """Return a drawing as pixels; _WantedError where the page has not drawn it yet."""
         from alhambra_sheets.camera import templates
         from alhambra_sheets.camera.eye import READING
-        from alhambra_sheets.camera.scanning import FINE
+        from alhambra_sheets.camera.places import FINE
         from alhambra_sheets.writers import svg, webfonts
 
         text = svg.write(side, title="", language="en", font_face=webfonts.quick_font_face)
@@ -125,7 +126,7 @@ def look(sight: Sight, width: int, height: int, blanks: Sequence[Mapping[str, An
     drawings = _Drawings(sight, blanks)
     photo = Picture(width, height, _Given.of(0, 4 * width * height))
     try:
-        seen = looking(Eye(_PageMachine(sight)), drawings.raster)(photo, True)  # noqa: FBT003 - as `Look`
+        seen = looking(Eye(_PageMachine(sight)), drawings.raster)(photo, _reads())
     except _WantedError as error:
         return {"wanted": error.wanted}
     if seen.fault or seen.template is None or seen.flat is None:
@@ -136,10 +137,15 @@ def look(sight: Sight, width: int, height: int, blanks: Sequence[Mapping[str, An
     return {"sheet": {**_sheet(seen.template), "places": list(_places(seen))}}
 
 
+def _reads() -> bool:
+    """Tell whether marks can be read: a sheet can be traced without that."""
+    return bool((files("alhambra_sheets") / "camera" / "marks.bin").is_file())
+
+
 def _sheet(template: Template) -> dict[str, Any]:
     from alhambra_engine.copies.sheet_games import layout_tree
     from alhambra_sheets.camera import templates
-    from alhambra_sheets.camera.scanning import FINE
+    from alhambra_sheets.camera.places import FINE
 
     code = template.code
     grid = templates.layout(code.letters, code.coins) if code.letters else None
