@@ -114,12 +114,13 @@
     if (rows.length) rows[0].focus();
   };
 
-  // A sign for each reading; `x` is the mark that a place takes, whatever that is called.
+  // A sign for each reading; `x` is the mark that a place takes, whatever that is called; tiles have their letters.
   const wish = (crop, sign) => {
     const reads = crop.dataset.reads.split(" ");
     if (sign === ".") return "blank";
     if (sign === "?") return "?";
     if (sign === "o") return reads.find((each) => each === "circled");
+    if (sign !== "x") return reads.find((each) => each === sign.toUpperCase());
     return reads.find((each) => ["built", "crossed", "filled"].includes(each));
   };
 
@@ -142,12 +143,13 @@
     if (turns[sign]) {
       event.preventDefault();
       turns[sign]();
-    } else if (["x", ".", "o", "?"].includes(sign)) {
+    } else {
+      const wanted = wish(crop, sign);
+      if (!wanted) return;
       event.preventDefault();
       const all = crops();
       const after = all[all.indexOf(crop) + 1] ?? crop;
-      const wanted = wish(crop, sign);
-      if (wanted) take(crop, wanted);
+      take(crop, wanted);
       after.focus();
     }
   });

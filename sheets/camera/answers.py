@@ -19,7 +19,7 @@ HEAD = "ALHR1"
 OPEN = "?"
 MOST_BYTES = 1_000_000
 _DIGITS = 12
-_LINE = re.compile(r"([0-9a-f]{12}) ([a-z0-9-]{1,60}) (\?|[a-z0-9.-]{1,20})")
+_LINE = re.compile(r"([0-9a-f]{12}) ([a-z0-9-]{1,60}) ([A-Za-z0-9?.-]{1,20})")
 
 
 class AnswersError(ValueError):

@@ -19,25 +19,29 @@ Plane: TypeAlias = "tuple[float, ...]"
 Node: TypeAlias = "tuple[float, float, float, float]"
 """A place of a sheet and how far from there its place on the plane is: x, y, dx, dy, in mm."""
 
+Corners: TypeAlias = "tuple[Point, Point, Point, Point]"
+
 Area: TypeAlias = "tuple[float, float, float, float]"
 """Of a box of a sheet: left, top, width and height in mm."""
 
 READING = 4.0
 """Pixels in a millimetre of the flat pictures that are read."""
 
-Corners: TypeAlias = "tuple[Point, Point, Point, Point]"
-
 EFFORTS = LIVE, USUAL, THOROUGH = range(3)
 """Of a search for markers: enough for a live picture, for most photos, and for small markers on large ones."""
+
+CODE_REACH = 3.5
+"""Millimetres that a code may be off its plane on a sheet of which most markers are seen."""
 
 _MOST_MARKERS = 64
 _MARKER = struct.Struct("<10f")
 _CORNERS = struct.Struct("<8f")
 _RING = struct.Struct("<3f")
-_NODE = struct.Struct("<4f")
+_PLACE = struct.Struct("<3f")
 _TEXT = 64
 """Characters of the longest text of a QR code of version 2, and more."""
 _PLANE = struct.Struct("<9f")
+_NODE = struct.Struct("<4f")
 _MOST_NODES = 256
 
 PATCH = 32 * 32 * 4 * 4
@@ -257,12 +261,12 @@ class Eye:
         self._machine.call("eye_release", mark)
         return tuple(found)
 
-    def code(self, plane: Plane, nodes: Sequence[Node], square: tuple[float, float, float]) -> Code:
-        """Return what the QR code in a square of the sheet says (x, y, side of its modules, mm)."""
+    def code(self, plane: Plane, square: tuple[float, float, float], reach: float = CODE_REACH) -> Code:
+        """Return what the QR code says that fills a square of the sheet (x, y, side), or is so far off, all in mm."""
         mark = self._machine.call("eye_mark")
-        at, bent = self._plane(plane), self.keep(b"".join(_NODE.pack(*node) for node in nodes))
+        at, place = self._plane(plane), self.keep(_PLACE.pack(*square))
         corners, out = self.room(_CORNERS.size), self.room(_TEXT)
-        count = self._machine.call("eye_code", at, bent, len(nodes), *square, corners, out, _TEXT)
+        count = self._machine.call("eye_code", at, place, reach, corners, out, _TEXT)
         text = self._machine.read(out, max(0, count)).decode("latin-1")
         edges = _CORNERS.unpack(self._machine.read(corners, _CORNERS.size))
         self._machine.call("eye_release", mark)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 from ..drawing import codes, sheet_codes
 from ..drawing.sheet_codes import SheetCode, UnreadableCodeError
 from . import marker_sets, planes
-from .eye import EFFORTS
+from .eye import CODE_REACH, EFFORTS
 from .marker_sets import NEAR, box_corners, box_middle
 
 if TYPE_CHECKING:
@@ -37,6 +37,9 @@ _BEND = 6.0
 _GUESSED = 8.0
 """Millimetres around the place of a marker that was not found in which it is looked for again."""
 
+_CODE_ASTRAY = 14.0
+"""Millimetres around its place in which a code is looked for where two markers alone tell the plane."""
+
 _RING = 0.5
 """How like a ring a place must be."""
 
@@ -46,11 +49,14 @@ _OLD = (0, 4, 8)
 _SURE = 0.9
 """Confidence of a marker of which there is nothing else to be said."""
 
-_WORTH = 7.5
-"""How sure a sheet is at which no other set of markers is tried."""
+_CODE = 2.0
+"""What the code is worth, in markers; the rings together are worth three."""
 
-_SUITING = 3.5
-"""How much surer than by its markers alone a sheet is of which code and rings are seen where they should be."""
+_CLEAR = 5.5, 6.4
+"""How sure a sheet is, beside its code, at which no other set is tried: where the code was read, and where not."""
+
+_SUITING = 1.5, 2.0
+"""What the rings are worth where they are seen where they should be, with the code and without it."""
 
 _AREA = 0.12
 """Of the sheet: of the largest triangle between places that are known."""
@@ -87,7 +93,12 @@ class Located(NamedTuple):
     rings: int
     """How many of its rings were seen."""
     worth: float
-    """How sure it is: about 9 when everything is seen where it should be."""
+    """How sure it is: 9 when everything is seen where it should be."""
+
+    @property
+    def clear(self) -> bool:
+        """Whether so much suits that no other set of markers could suit better."""
+        return self.worth > (_CODE + _CLEAR[0] if self.code else _CLEAR[1])
 
 
 class Known(Protocol):
@@ -117,7 +128,7 @@ def locate(eye: Eye, picture: Picture, known: Known) -> Located | Fault:
                 continue
             here = _seen(eye, each, known)
             best = here if best is None or (here is not None and here.worth > best.worth) else best
-            if best is not None and best.worth > _WORTH:
+            if best is not None and best.clear:
                 return best
         if best is not None and best.code is not None and len(best.markers) >= _ENOUGH:
             return best
@@ -126,7 +137,8 @@ def locate(eye: Eye, picture: Picture, known: Known) -> Located | Fault:
 
 def _within(markers: MarkerSet, sheet: Located) -> bool:
     """Whether a set has fewer markers of a sheet that suits what else is seen: it would tell less of the same."""
-    return sheet.worth > len(sheet.markers) + _SUITING and set(markers.markers.values()) <= set(sheet.markers)
+    suiting = sheet.worth - len(sheet.markers) > (_CODE + _SUITING[0] if sheet.code else _SUITING[1])
+    return suiting and set(markers.markers.values()) <= set(sheet.markers)
 
 
 def _reason(eye: Eye, found: Sequence[Marker], tried: Sequence[MarkerSet]) -> Reason:
@@ -170,8 +182,9 @@ def _numbered(template: Template, markers: Mapping[str, Marker]) -> Iterator[tup
 
 def _named(eye: Eye, markers: MarkerSet, known: Known) -> Template | None:
     """The template that the code names, looked for wherever a sheet with such markers may have it."""
+    reach = CODE_REACH if len(markers.markers) >= _ENOUGH else _CODE_ASTRAY
     for square in dict.fromkeys(_square(frame.box("code")) for frame in markers.frames):
-        text = eye.code(markers.plane, (), square).text
+        text = eye.code(markers.plane, square, reach).text
         try:
             code = sheet_codes.read_text(text)
         except UnreadableCodeError:
@@ -217,7 +230,7 @@ def _grown(eye: Eye, template: Template, plane: Plane, markers: Mapping[str, Mar
     known = _pairs(template, markers)
     extra: list[_Pair] = []
     box = template.box("code")
-    corners = eye.code(plane, (), _square(box)).corners
+    corners = eye.code(plane, _square(box), _CODE_ASTRAY).corners
     if corners:
         extra += [(place, planes.at(plane, seen)) for place, seen in zip(box_corners(box), corners, strict=True)]
     rings = [box_middle(ring) for ring in template.of_kind("reference")]
@@ -265,10 +278,10 @@ def _weighed(
     seen = [(places[corner], planes.at(inverse, planes.middle(marker.corners))) for corner, marker in markers.items()]
     seen += [(place, (place[0] + ring.dx, place[1] + ring.dy)) for place, ring in rings]
     box = template.box("code")
-    corners = eye.code(plane, (), _square(box)).corners
+    corners = eye.code(plane, _square(box)).corners
     seen += [(box_middle(box), planes.middle(corners))] if corners else []
     near = sum(ring.likeness * max(0.0, 1 - planes.distance((ring.dx, ring.dy), (0, 0)) / _BEND) for _, ring in rings)
-    worth = len(markers) + (2 if code else 0) + 3 * near / max(len(wanted), 1)
+    worth = len(markers) + (_CODE if code else 0) + 3 * near / max(len(wanted), 1)
     nodes = tuple((x, y, seen_x - x, seen_y - y) for (x, y), (seen_x, seen_y) in seen)
     return Located(template, code, plane, nodes, tuple(markers.values()), len(rings), worth)
 

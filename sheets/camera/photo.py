@@ -28,6 +28,8 @@ _HEIF = "HEIF"
 _BRANDS = (b"ftypheic", b"ftypheix", b"ftyphevc", b"ftypheim", b"ftypheis", b"ftypmif1", b"ftypmsf1")
 """How files begin, from their fifth byte on, that iPhones write."""
 
+_MM_PER_INCH = 25.4
+
 _TURN = 0x0112
 """The entry of EXIF that says how a camera was held."""
 
@@ -56,6 +58,13 @@ def photo(content: bytes) -> Picture:
         except Exception as error:
             # Pillow raises whatever its readers of formats come upon: a dozen kinds of errors are known.
             raise PhotoError("damaged") from error
+
+
+def png(picture: Picture, scale: float) -> bytes:
+    """Return a picture of so many pixels a mm as a PNG, which says nothing else than that."""
+    from ..writers import raster
+
+    return raster.png(*picture, round(scale * _MM_PER_INCH))
 
 
 def _opened(content: bytes) -> Image:

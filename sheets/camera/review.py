@@ -11,6 +11,8 @@ import hashlib
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from alhambra_engine.buildings import LETTERS
+
 from .. import PROGRAM, __version__
 from ..drawing import ornament, palette
 from ..drawing.typefaces import distinct, face
@@ -19,14 +21,19 @@ from ..system.terminal import visible
 from ..words import languages
 from ..words.marks import percent
 from ..words.place_readings import reading_name, reading_names
-from ..writers import html, webfonts
+from ..writers import html, raster, webfonts
 from . import answers
+from .places import FINE
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from alhambra_engine.judge.verdicts import Reading
 
     from ..drawing.typefaces import Role
     from ..words.catalog import Catalog
+    from .scanning import Seen
+    from .templates import PrintedBox
 
 ANSWERS_FILE = "answers.txt"
 """What the page calls the file that it saves."""
@@ -35,7 +42,7 @@ _ROLES: tuple[Role, ...] = ("text", "label-medium", "label-bold")
 
 _GROUPS: Mapping[str, tuple[str, ...]] = {
     "space": ("built", "blank"),
-    "tile": ("filled", "blank"),
+    "tile": (*LETTERS, "filled", "blank"),
     "coin": ("crossed", "circled", "blank"),
     "prize": ("circled", "crossed", "blank"),
     "tick": ("crossed", "blank"),
@@ -44,6 +51,22 @@ _GROUPS: Mapping[str, tuple[str, ...]] = {
 
 _PRIZE = "taken-"
 """How the boxes of kind `tick` begin that are circled."""
+
+_UNTOLD = "?"
+"""What the judge calls a tile of which nobody knows the type; an answer `?` leaves a place open."""
+
+
+_SHOWN = ("space", "coin", "tick", "tile")
+"""Kinds of places that are looked over."""
+
+_TICKS = "tick-"
+"""How the boxes of letters in a space of a palace begin: what they say is shown as the tile."""
+
+_MARGIN = 0.1
+"""Of a place's width and height that is shown around it."""
+
+_LONGEST = 96
+"""Pixels of the longer side of its picture."""
 
 
 class Crop(NamedTuple):
@@ -68,6 +91,27 @@ class ReviewedPhoto(NamedTuple):
     about: str
     """What sheet it shows, and whose."""
     crops: tuple[Crop, ...]
+
+
+def crops(seen: Seen, readings: Iterable[Reading]) -> Iterator[Crop]:
+    """Yield the places of a photo that are looked over, with their pictures; none where it shows no sheet."""
+    if seen.template is None or seen.flat is None:
+        return
+    boxes = {box.name: box for box in seen.template.of_kind(*_SHOWN) if not box.name.startswith(_TICKS)}
+    shown = [reading for reading in readings if reading.box in boxes]
+    pictures = raster.crops(*seen.flat, map(_region, (boxes[reading.box] for reading in shown)), _LONGEST)
+    for reading, (picture, width, height) in zip(shown, pictures, strict=True):
+        # Sheet and what it looks like by itself are told elsewhere.
+        _, box, kind, taken, probability, asked, _ = reading
+        yield Crop(box, kind, taken, probability, asked, picture, width, height)
+
+
+def _region(box: PrintedBox) -> tuple[float, float, float, float]:
+    """A place and what is around it, in pixels."""
+    across, down = _MARGIN * box.width, _MARGIN * box.height
+    left, top = box.x - across, box.y - down
+    right, bottom = box.x + box.width + across, box.y + box.height + down
+    return left * FINE, top * FINE, right * FINE, bottom * FINE
 
 
 def page(photos: Sequence[ReviewedPhoto], command: str, catalog: Catalog) -> str:
@@ -137,7 +181,8 @@ def _photo(photo: ReviewedPhoto, catalog: Catalog) -> dict[str, Any]:
 
 def _group(name: str, crops: Sequence[Crop], catalog: Catalog) -> dict[str, Any]:
     usual = _GROUPS[name]
-    # What else was read there, as the name of a tile, has a block of its own.
+    crops = [crop._replace(reading="filled") if crop.reading == _UNTOLD else crop for crop in crops]
+    # What else was read there has a block of its own.
     readings = (*usual, *sorted({crop.reading for crop in crops} - {*usual}))
     blocks = [
         {

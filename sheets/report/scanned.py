@@ -25,6 +25,9 @@ _LEAST = (0.0, 0.5, 0.9, 0.98, 0.99, 0.999)
 
 _DECIMALS = 4
 
+_MOST_QUESTIONS = 20
+"""Questions that are told; a page shows all of them."""
+
 _MOST_ALTERNATIVES = 3
 """Readings that are told of a place besides the likeliest."""
 
@@ -105,9 +108,9 @@ def _counts(verdict: Verdict) -> list[int]:
 
 
 def scan_report(
-    photos: Sequence[ScannedPhoto], verdict: Verdict, catalog: Catalog, terminal: Terminal
+    photos: Sequence[ScannedPhoto], verdict: Verdict, catalog: Catalog, terminal: Terminal, advice: str = ""
 ) -> Iterator[str]:
-    """Yield the lines of what was read: the sheets, what was found, and what is open."""
+    """Yield the lines of what was read: sheets, findings, what is open, and a command to look that over, if any."""
     for number, photo in enumerate(photos):
         if photo.error is None:
             # Names that people typed or that sheets have; the document and the grid by their ids.
@@ -122,21 +125,28 @@ def scan_report(
         number = len(verdict.questions)
         asked = catalog.ngettext("{number} place is open:", "{number} places are open:", number)
         yield from wrap([(asked, Emphasis.STRONG)], terminal, 0)
-    for question in verdict.questions:
+    for question in verdict.questions[:_MOST_QUESTIONS]:
         file = photos[question.reading.sheet].file
         place = (f"{visible(file)} {question.reading.box}:", Emphasis.WARNING)
         yield from wrap([place, (_readings(question, catalog), None)], terminal, 4)
+    more = verdict.open - _MOST_QUESTIONS
+    if more > 0:
+        yield from wrap([(catalog.gettext("... and {number} more", number=more), None)], terminal, 0)
+    if verdict.questions and advice:
+        yield ""
+        yield from wrap([(catalog.gettext("to look them over: {command}", command=visible(advice)), None)], terminal, 2)
 
 
 def _readings(question: Question, catalog: Catalog) -> str:
     """What a place may show, and what each of it would change."""
     reading = question.reading
-    likely = [f"{reading_name(reading.reading, catalog)} {percent(reading.probability, catalog)}"]
-    return listed((*likely, *(_told(other, catalog) for other in question.alternatives[:_MOST_ALTERNATIVES])), catalog)
+    others = listed((_told(other, catalog) for other in question.alternatives[:_MOST_ALTERNATIVES]), catalog)
+    likely = f"{reading_name(reading.reading, catalog)} ({percent(reading.probability, catalog)})"
+    return catalog.gettext("{reading}, or {others}", reading=likely, others=others) if others else likely
 
 
 def _told(other: Alternative, catalog: Catalog) -> str:
-    told = f"{reading_name(other.reading, catalog)} {percent(other.probability, catalog)}"
+    told = reading_name(other.reading, catalog)
     if not other.changes:
         return told
     changes = listed((f"{visible(name)} {points:+d}" for name, points in other.changes.items()), catalog)

@@ -35,6 +35,7 @@ _MEASURED_PAGES = 24
 _HAIR = 1e-7
 
 _CROP_QUALITY = 82
+_PHOTO_LEVEL = 4
 
 _INK = 250
 """Greys below it are ink; what is lighter comes from smoothing."""
@@ -99,7 +100,8 @@ def png(width: int, height: int, rgba: bytes, dpi: int) -> bytes:
     """Return a picture of pixels as a PNG that knows its dpi and nothing else but the name of this program."""
     from PIL import Image
 
-    return _png(Image.frombytes("RGBA", (width, height), rgba), dpi)
+    # A photo hardly gets smaller by more trouble.
+    return _png(Image.frombytes("RGBA", (width, height), rgba), dpi, _PHOTO_LEVEL)
 
 
 def white_edges(pdf: bytes) -> Iterator[tuple[float, ...]]:
@@ -155,14 +157,14 @@ def _check_pixels(document: PdfDocument, dpi: int) -> None:
         )
 
 
-def _png(picture: Image, dpi: int) -> bytes:
+def _png(picture: Image, dpi: int, level: int = 9) -> bytes:
     from PIL.PngImagePlugin import PngInfo
 
     notes = PngInfo()
     notes.add(b"sRGB", _PERCEPTUAL)
     notes.add_text("Software", f"{PROGRAM} {__version__}")
     stream = io.BytesIO()
-    picture.convert("RGB").save(stream, "PNG", dpi=(dpi, dpi), pnginfo=notes, compress_level=9)
+    picture.convert("RGB").save(stream, "PNG", dpi=(dpi, dpi), pnginfo=notes, compress_level=level)
     return stream.getvalue()
 
 

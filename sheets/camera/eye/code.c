@@ -4,9 +4,8 @@
 enum {
     SIDE = 25,
     PIXELS = 6, /* of a module seen from above */
-    AROUND = 7, /* modules around the code in which its large squares are looked for */
-    WIDE = (SIDE + 2 * AROUND) * PIXELS,
-    FAR_OFF = 6, /* modules that a large square may be from its place, */
+    FARTHEST = 30, /* modules that a large square may be from its place at most, */
+    FAR_OFF = 4, /* from where the three together are, */
     LITTLE_OFF = 2, /* and the small one, once the others are known */
     LARGE = 9, SMALL = 5,
     KNOWN = 12, /* what a module's darkness is told by: nine places, the light around, and 1; and the right side */
@@ -36,15 +35,18 @@ static void soften(const Patch *patch, float *spare) {
     }
 }
 
-static Point grid_place(float column, float row) { return (Point){(column + AROUND) * PIXELS, (row + AROUND) * PIXELS}; }
-
-/* Where the grid of modules lies in the patch, by the three large squares; 0 where they are not there. */
-static int lay_grid(const Patch *patch, const Patch *large, Plane *out, Point corners[4]) {
+/* Where the grid of modules lies in the patch, by the three large squares; 0 where they are not there. So many modules
+ * more than those of the code are in the patch on every side. */
+static int lay_grid(const Patch *patch, const Patch *large, int more, Plane *out, Point corners[4]) {
     static const float middles[3][2] = {{3.5f, 3.5f}, {SIDE - 3.5f, 3.5f}, {3.5f, SIDE - 3.5f}};
+    Point expected[3], first;
+    for (int k = 0; k < 3; k++) expected[k] = (Point){(middles[k][0] + (float)more) * PIXELS, (middles[k][1] + (float)more) * PIXELS};
+    /* All three together first, or one is taken for another. */
+    if (pattern_find(patch, large, expected, 3, (more - 1) * PIXELS, 3, 0.01f / PIXELS, &first) < 0.2f) return 0;
+    Point off = {first.x - expected[0].x, first.y - expected[0].y};
     for (int k = 0; k < 3; k++) {
-        Point expected = grid_place(middles[k][0], middles[k][1]);
-        corners[k] = expected;
-        if (pattern_find(patch, large, expected, FAR_OFF * PIXELS, 3, 0.02f / PIXELS, &corners[k]) < 0.3f) return 0;
+        Point near = {expected[k].x + off.x, expected[k].y + off.y};
+        if (pattern_find(patch, large, &near, 1, FAR_OFF * PIXELS, 3, 0.02f / PIXELS, &corners[k]) < 0.3f) return 0;
     }
     corners[3] = (Point){corners[1].x + corners[2].x - corners[0].x, corners[1].y + corners[2].y - corners[0].y};
     const Point from[4] = {{3.5f, 3.5f}, {SIDE - 3.5f, 3.5f}, {3.5f, SIDE - 3.5f}, {SIDE - 3.5f, SIDE - 3.5f}};
@@ -54,8 +56,8 @@ static int lay_grid(const Patch *patch, const Patch *large, Plane *out, Point co
 /* The same with the small square: aslant and on bent paper the fourth corner is elsewhere. */
 static int lay_better(const Patch *patch, const Patch *small, const Point corners[4], const Plane *grid, Plane *out) {
     const Point from[4] = {{3.5f, 3.5f}, {SIDE - 3.5f, 3.5f}, {3.5f, SIDE - 3.5f}, {SIDE - 6.5f, SIDE - 6.5f}};
-    Point to[4] = {corners[0], corners[1], corners[2], plane_at(grid, from[3])};
-    if (pattern_find(patch, small, to[3], LITTLE_OFF * PIXELS, 1, 0.05f / PIXELS, &to[3]) < 0.4f) return 0;
+    Point near = plane_at(grid, from[3]), to[4] = {corners[0], corners[1], corners[2], near};
+    if (pattern_find(patch, small, &near, 1, LITTLE_OFF * PIXELS, 1, 0.05f / PIXELS, &to[3]) < 0.4f) return 0;
     return plane_pairs(from, to, out);
 }
 
@@ -159,16 +161,6 @@ static int read_grid(const Patch *patch, const Plane *grid, Lightness *light, ui
     return learn(light, modules) ? codewords_text(modules, text, most) : EYE_NOT_FOUND;
 }
 
-/* How far a place is off its plane by the nodes around, the nearer the more. */
-static Point bend(const Node *nodes, int n, float x, float y) {
-    float dx = 0, dy = 0, whole = 0;
-    for (int i = 0; i < n; i++) {
-        float u = nodes[i].x - x, v = nodes[i].y - y, weight = 1 / (u * u + v * v + 25);
-        dx += weight * nodes[i].dx, dy += weight * nodes[i].dy, whole += weight;
-    }
-    return whole > 0 ? (Point){dx / whole, dy / whole} : (Point){0, 0};
-}
-
 /* Where the corners of the code lie in mm of the plane. */
 static void tell_corners(const Plane *grid, Point corner, float pitch, Point *out) {
     static const float ends[4][2] = {{0, 0}, {SIDE, 0}, {SIDE, SIDE}, {0, SIDE}};
@@ -178,18 +170,19 @@ static void tell_corners(const Plane *grid, Point corner, float pitch, Point *ou
     }
 }
 
-static int32_t read_code(const Plane *plane, Point corner, float side, Point *corners, uint8_t *text, int32_t most) {
-    Patch patch = {eye_room(WIDE * WIDE * sizeof(float)), WIDE, WIDE}, large = draw(LARGE), small = draw(SMALL);
+static int32_t read_code(const Plane *plane, Point corner, float side, int more, Point *corners, uint8_t *text, int32_t most) {
+    int wide = (SIDE + 2 * more) * PIXELS;
+    Patch patch = {eye_room((uint32_t)(wide * wide) * sizeof(float)), wide, wide}, large = draw(LARGE), small = draw(SMALL);
     float *spare = eye_room((LARGE * PIXELS) * (LARGE * PIXELS) * sizeof(float));
     Lightness *light = eye_room(sizeof *light);
     if (!patch.at || !large.at || !small.at || !spare || !light) return EYE_NO_MEMORY;
     soften(&large, spare), soften(&small, spare);
     float module = side / SIDE;
-    Point first = {corner.x - AROUND * module, corner.y - AROUND * module};
+    Point first = {corner.x - (float)more * module, corner.y - (float)more * module};
     patch_fill(&patch, plane, first, module / PIXELS);
     Plane grid, better;
     Point squares[4];
-    if (!lay_grid(&patch, &large, &grid, squares)) return EYE_NOT_FOUND;
+    if (!lay_grid(&patch, &large, more, &grid, squares)) return EYE_NOT_FOUND;
     if (lay_better(&patch, &small, squares, &grid, &better)) {
         tell_corners(&better, first, module / PIXELS, corners);
         int length = read_grid(&patch, &better, light, text, most);
@@ -199,15 +192,15 @@ static int32_t read_code(const Plane *plane, Point corner, float side, Point *co
     return read_grid(&patch, &grid, light, text, most);
 }
 
-/* Read the QR code whose modules fill a square of the sheet, in mm, and tell where its corners are seen, in mm of the
- * plane. Returns how many characters it has, or a fault. */
-EXPORT("eye_code") int32_t eye_code(const Plane *plane, const Node *nodes, int32_t n, float x, float y, float side, Point *corners, uint8_t *text, int32_t most) {
-    if (n < 0 || n > 65536 || most < 1 || most > 256 || !(side > 1 && side < 1000) || !photo_seen()) return EYE_BAD_INPUT;
-    if (!eye_owns(plane, sizeof *plane) || !eye_owns(nodes, (size_t)n * sizeof *nodes) || !eye_owns(corners, 4 * sizeof *corners) || !eye_owns(text, (size_t)most))
-        return EYE_BAD_INPUT;
+/* Read the QR code whose modules fill a square of the sheet, or one that is so far off, in mm; tell where its corners are
+ * seen, in mm of the plane. Returns how many characters it has, or a fault. */
+EXPORT("eye_code") int32_t eye_code(const Plane *plane, const float *square, float reach, Point *corners, uint8_t *text, int32_t most) {
+    if (most < 1 || most > 256 || !photo_seen() || !eye_owns(plane, sizeof *plane) || !eye_owns(square, 12)) return EYE_BAD_INPUT;
+    float side = square[2], modules = reach / side * SIDE;
+    if (!(side > 1 && side < 1000 && reach >= 0) || !eye_owns(corners, 4 * sizeof *corners) || !eye_owns(text, (size_t)most)) return EYE_BAD_INPUT;
     uint32_t mark = eye_mark();
-    Point off = bend(nodes, n, x + side / 2, y + side / 2);
-    int32_t length = read_code(plane, (Point){x + off.x, y + off.y}, side, corners, text, most);
+    int more = 1 + (modules < 2 ? 2 : modules < FARTHEST ? (int)modules : FARTHEST);
+    int32_t length = read_code(plane, (Point){square[0], square[1]}, side, more, corners, text, most);
     eye_release(mark);
     return length == 0 ? EYE_NOT_FOUND : length;
 }

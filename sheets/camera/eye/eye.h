@@ -114,6 +114,9 @@ int plane_given(const float *numbers, Plane *plane);
 int flat_given(const uint8_t *rgba, int w, int h, float scale);
 int numbers_given(const float *numbers, int n);
 
+/* light.c */
+int light_off(uint8_t *flat, const Photo *blank, float scale);
+
 /* tones.c: a flat picture in grey, and sums over all that is above and left of its pixels. */
 typedef struct {
     float *at;
@@ -123,6 +126,8 @@ typedef struct {
 } Tones;
 
 int tones_make(Tones *tones, const uint8_t *rgba, int w, int h, int halved);
+uint8_t *tones_ink(const Tones *tones, const Tones *blank, int reach);
+int tones_clean(const Tones *tones, const uint8_t *ink, float scale);
 float tones_spread(const Tones *tones, int left, int top, int right, int bottom, float *mean);
 
 /* patches.c and network.c: cells of a patch, its numbers, and how many boxes are read at once. */
@@ -134,14 +139,13 @@ typedef struct {
     int wide, high;
 } Patch;
 void patch_fill(const Patch *patch, const Plane *plane, Point corner, float pitch);
-float pattern_find(const Patch *patch, const Patch *pattern, Point near, int reach, int pace, float far, Point *out);
+float pattern_find(const Patch *patch, const Patch *pattern, const Point *near, int n, int reach, int pace, float far, Point *out);
 
 /* rings.c: reference marks. */
 int32_t eye_rings(const Plane *plane, const Point *places, int32_t n, float outside, float inside, float *out);
 
 /* code.c: the QR code of a sheet, where the plane says that it is; codewords.c: what its modules say. */
-int32_t eye_code(const Plane *plane, const Node *nodes, int32_t n, float x, float y, float side, Point *corners, uint8_t *text,
-                 int32_t most);
+int32_t eye_code(const Plane *plane, const float *square, float reach, Point *corners, uint8_t *text, int32_t most);
 int codewords_text(const float *modules, uint8_t *text, int most);
 
 /* numbers.c: what freestanding C lacks, the same to the bit wherever it runs. */

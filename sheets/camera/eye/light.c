@@ -164,19 +164,24 @@ static Four ground_at(const Ground *ground, int x, int y) {
     return left + (next - left) * four(across - (float)i);
 }
 
-EXPORT("eye_light")
-int32_t eye_light(uint8_t *flat, const uint8_t *rgba, int32_t w, int32_t h, float scale) {
-    if (!flat_given(flat, w, h, scale) || !flat_given(rgba, w, h, scale)) return EYE_BAD_INPUT;
+/* Make white paper equally bright everywhere. */
+int light_off(uint8_t *flat, const Photo *blank, float scale) {
     uint32_t mark = eye_mark();
-    Photo blank = {rgba, w, h};
     Ground ground;
-    int fault = ground_make(&ground, flat, &blank, scale);
-    for (int y = 0; y < h && !fault; y++)
-        for (int x = 0; x < w; x++, flat += 4) {
+    int fault = ground_make(&ground, flat, blank, scale);
+    for (int y = 0; y < blank->h && !fault; y++)
+        for (int x = 0; x < blank->w; x++, flat += 4) {
             Four light = ground_at(&ground, x, y), pixel = sample_pixel(flat);
             for (int channel = 0; channel < 3; channel++)
                 flat[channel] = (uint8_t)within(pixel[channel] * (float)WHITE / within(light[channel], 1, 255), 0, 255);
         }
     eye_release(mark);
     return fault;
+}
+
+EXPORT("eye_light")
+int32_t eye_light(uint8_t *flat, const uint8_t *rgba, int32_t w, int32_t h, float scale) {
+    if (!flat_given(flat, w, h, scale) || !flat_given(rgba, w, h, scale)) return EYE_BAD_INPUT;
+    Photo blank = {rgba, w, h};
+    return light_off(flat, &blank, scale);
 }

@@ -38,34 +38,41 @@ static Point fine(const Patch *patch, const Patch *pattern, int x, int y) {
 typedef struct {
     int x, y;
     float worth;
-} Place;
+} Shift;
 
-/* The best place between two corners; what is a pixel away from `near` is worth less by `far`. */
-static Place best_of(const Patch *patch, const Patch *pattern, int left, int top, int right, int bottom, int pace, Point near, float far) {
-    Place best = {left, top, -2};
-    if (left < 0) left = 0;
-    if (top < 0) top = 0;
-    if (right > patch->wide - pattern->wide) right = patch->wide - pattern->wide;
-    if (bottom > patch->high - pattern->high) bottom = patch->high - pattern->high;
-    for (int y = top; y <= bottom; y += pace)
-        for (int x = left; x <= right; x += pace) {
-            float dx = (float)x + (float)pattern->wide / 2 - near.x, dy = (float)y + (float)pattern->high / 2 - near.y;
-            float worth = like(patch, pattern, x, y, pace) - far * eye_sqrt(dx * dx + dy * dy);
-            if (worth > best.worth) best = (Place){x, y, worth};
+/* The upper left pixel of a pattern whose middle is at a place, moved. */
+static int corner(float middle, int size, int shift) { return (int)(middle - (float)size / 2 + 0.5f) + shift; }
+
+/* How like the pattern places are on average, all moved by the same; -2 where one is not in the patch. */
+static float together(const Patch *patch, const Patch *pattern, const Point *near, int n, int dx, int dy, int pace) {
+    float sum = 0;
+    for (int k = 0; k < n; k++) {
+        int x = corner(near[k].x, pattern->wide, dx), y = corner(near[k].y, pattern->high, dy);
+        if (x < 0 || y < 0 || x + pattern->wide > patch->wide || y + pattern->high > patch->high) return -2;
+        sum += like(patch, pattern, x, y, pace);
+    }
+    return sum / (float)n;
+}
+
+/* The best of the shifts around one; each pixel off is worth less by `far`. */
+static Shift best_of(const Patch *patch, const Patch *pattern, const Point *near, int n, Shift middle, int reach, int pace, float far) {
+    Shift best = {0, 0, -2};
+    for (int dy = middle.y - reach; dy <= middle.y + reach; dy += pace)
+        for (int dx = middle.x - reach; dx <= middle.x + reach; dx += pace) {
+            float worth = together(patch, pattern, near, n, dx, dy, pace) - far * eye_sqrt((float)(dx * dx + dy * dy));
+            if (worth > best.worth) best = (Shift){dx, dy, worth};
         }
     return best;
 }
 
-/* Look for a pattern whose middle is expected near a place of the patch. Returns how like it the best place is, and
- * where its middle is. */
-float pattern_find(const Patch *patch, const Patch *pattern, Point near, int reach, int pace, float far, Point *out) {
-    int x = (int)(near.x - (float)pattern->wide / 2 + 0.5f), y = (int)(near.y - (float)pattern->high / 2 + 0.5f);
-    Place best = best_of(patch, pattern, x - reach, y - reach, x + reach, y + reach, pace, near, far);
-    if (pace > 1 && best.worth > -2)
-        best = best_of(patch, pattern, best.x - pace, best.y - pace, best.x + pace, best.y + pace, 1, near, far);
+/* Look for a pattern that is expected at places of the patch, with its middle; they are off by the same, at most by
+ * `reach` pixels. Returns how like it the best places are, and where the first one is. */
+float pattern_find(const Patch *patch, const Patch *pattern, const Point *near, int n, int reach, int pace, float far, Point *out) {
+    Shift best = best_of(patch, pattern, near, n, (Shift){0, 0, 0}, reach, pace, far);
+    if (pace > 1 && best.worth > -2) best = best_of(patch, pattern, near, n, best, pace, 1, far);
     if (!(best.worth > -2)) return 0;
-    *out = fine(patch, pattern, best.x, best.y);
-    return like(patch, pattern, best.x, best.y, 1);
+    *out = fine(patch, pattern, corner(near->x, pattern->wide, best.x), corner(near->y, pattern->high, best.y));
+    return together(patch, pattern, near, n, best.x, best.y, 1);
 }
 
 /* Fill a patch with what lies at its places of a sheet, seen from above: its upper left corner is at a place, in mm. */

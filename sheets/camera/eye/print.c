@@ -22,6 +22,9 @@ static const float PLAIN = 5;
 static const float LIKE = 0.3f;
 /* Correlation below which a window is not believed. */
 
+static const float NEAR = 1;
+/* Millimetres within which the print is expected once the coarse pass is done: what no print there can be is ink. */
+
 static const float FAR = 0.02f;
 /* How much less like a window is that lies a millimetre further: print repeats itself. */
 
@@ -144,8 +147,13 @@ static int look(const Plane *plane, Spline *bends, const Photo *blank, float sca
     uint8_t *flat = eye_room((uint32_t)(blank->w * blank->h) * 4);
     if (!flat || flat_make(plane, bends, blank->w, blank->h, scale, flat)) return EYE_NO_MEMORY;
     if (tones_make(&bare, blank->rgba, blank->w, blank->h, pass->halved)) return EYE_NO_MEMORY;
+    if (!pass->halved && light_off(flat, blank, scale)) return EYE_NO_MEMORY;
     if (tones_make(&seen, flat, blank->w, blank->h, pass->halved)) return EYE_NO_MEMORY;
     float pixels = pass->halved ? scale / 2 : scale;
+    if (!pass->halved) {
+        const uint8_t *ink = tones_ink(&seen, &bare, (int)(NEAR * scale));
+        if (!ink || tones_clean(&seen, ink, scale)) return EYE_NO_MEMORY;
+    }
     float step = SIDE, area = (float)bare.w * (float)bare.h / (pixels * pixels);
     if (area / (step * step) > (float)SPLINE_MOST * 0.9f) step = eye_sqrt(area / ((float)SPLINE_MOST * 0.9f));
     int side = (int)(step * pixels) & ~3, reach = (int)(pass->reach * pixels + 0.5f), size = 2 * reach + 1;

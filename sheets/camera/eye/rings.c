@@ -54,15 +54,15 @@ static float find(const Plane *plane, Point place, float outside, float inside, 
     Patch near = {eye_room((uint32_t)(close * close) * sizeof(float)), close, close};
     if (!ring.at || !small.at || !patch.at || !near.at) return 0;
     float half = COARSE * (float)wide / 2, half_near = FINE * (float)close / 2;
-    Point middle = {(float)wide / 2, (float)wide / 2}, found;
+    Point middle = {(float)wide / 2, (float)wide / 2}, centre = {(float)close / 2, (float)close / 2}, found;
     patch_fill(&patch, plane, (Point){place.x - half, place.y - half}, COARSE);
     for (int try = 0; try < TRIES; try++) {
-        float like = pattern_find(&patch, &ring, middle, (int)(REACH / COARSE), 1, FAR * COARSE, &found);
+        float like = pattern_find(&patch, &ring, &middle, 1, (int)(REACH / COARSE), 1, FAR * COARSE, &found);
         if (like < LIKE) return 0;
         Point seen = {place.x - half + found.x * COARSE, place.y - half + found.y * COARSE};
         patch_fill(&near, plane, (Point){seen.x - half_near, seen.y - half_near}, FINE);
         Point fine;
-        like = pattern_find(&near, &small, (Point){(float)close / 2, (float)close / 2}, (int)(FINE_REACH / FINE), 1, 0, &fine);
+        like = pattern_find(&near, &small, &centre, 1, (int)(FINE_REACH / FINE), 1, 0, &fine);
         if (like > LIKE && darkness(&near, fine, outside, inside, FINE) < DARKER) {
             *away = (Point){seen.x - half_near + fine.x * FINE - place.x, seen.y - half_near + fine.y * FINE - place.y};
             return like;

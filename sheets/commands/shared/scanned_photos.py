@@ -16,6 +16,7 @@ from .console import FAILED, ILLEGAL, LEGAL, PROGRAM, fail, read, tell, terminal
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from alhambra_engine.judge.photos import SheetRead
     from alhambra_engine.judge.verdicts import Verdict
 
     from ...camera.scanning import Look, Seen
@@ -25,16 +26,8 @@ if TYPE_CHECKING:
 MOST_PHOTOS = 40
 """Of one game: two for each of twenty sheets."""
 
-_LONGEST_CROP = 96
-"""Pixels of a picture on the page of review."""
-
-_MARGIN = 0.1
-"""Of a place's width and height that is shown around it."""
-
-_SHOWN = ("space", "coin", "tick", "tile")
-"""Kinds of places that are looked over."""
-
-_MM_PER_INCH = 25.4
+_OPEN = "?"
+"""The answer of somebody who does not know either."""
 
 _MEGA = 1_000_000
 
@@ -89,10 +82,18 @@ def answer(request: ScanRequest, catalog: Catalog) -> int:
         for (digest, box), reading in answered.items()
         if digest == photos[number].digest
     }
+    asked = [_reopened(sheet, number, told) for number, sheet in enumerate(filter(None, sheets))]
+    closed = {at: reading for at, reading in told.items() if reading != _OPEN}
     names = [name.strip() for name in request.players.split(",") if name.strip()]
-    verdict = judge([sheet for sheet in sheets if sheet is not None], told, names=names)
+    verdict = judge(asked, closed, names=names)
     verdict = _renumbered(verdict, kept)
     return max(status, _write(request, photos, verdict, catalog))
+
+
+def _reopened(sheet: SheetRead, number: int, told: Mapping[tuple[int, str], str]) -> SheetRead:
+    """Return a sheet without the chances of the places that somebody was not sure of."""
+    places = (place._replace(shares={}) if told.get((number, place.box)) == _OPEN else place for place in sheet.places)
+    return sheet._replace(places=tuple(places))
 
 
 def _check(request: ScanRequest, catalog: Catalog) -> None:
@@ -179,7 +180,7 @@ def _one(request: ScanRequest, look: Look, catalog: Catalog, name: str) -> _Phot
     shown = catalog.gettext("standard input") if name == files.STANDARD_STREAM else name
     try:
         content = read(name, LARGEST, catalog)
-        seen = look(photo(content), not request.flat_only)
+        seen = look(photo(content), reads=not request.flat_only)
     except files.Fault as fault:
         return _Photo(shown, error=str(fault))
     except PhotoError as error:
@@ -223,8 +224,8 @@ def _unfound(seen: Seen, file: str, catalog: Catalog) -> str:
 
 def _write_flat(request: ScanRequest, photos: Sequence[_Photo], catalog: Catalog) -> None:
     """Write the sheets that were found, laid flat."""
+    from ...camera import photo as pictures
     from ...camera.scanning import FINE
-    from ...writers import raster
     from . import targets
 
     for path, photo in zip(_paths(str(request.flat), len(photos)), photos, strict=True):
@@ -232,7 +233,7 @@ def _write_flat(request: ScanRequest, photos: Sequence[_Photo], catalog: Catalog
         if flat is None:
             continue
         _check_free(path, request, catalog)
-        targets.write(path, raster.png(*flat, round(FINE * _MM_PER_INCH)), catalog)
+        targets.write(path, pictures.png(flat, FINE), catalog)
         tell(f"{path}: {photo.file}")
 
 
@@ -264,7 +265,8 @@ def _write(request: ScanRequest, photos: Sequence[_Photo], verdict: Verdict, cat
     elif request.output is None or files.is_standard_output(request.output):
         write_lines(verdict.transcript.splitlines())
     if not request.json:
-        write_lines(scan_report(told, verdict, catalog, terminal(sys.stderr)), stream=sys.stderr)
+        page = shlex.join([PROGRAM, "scan", *request.names, "--review", "page.html"]) if not request.review else ""
+        write_lines(scan_report(told, verdict, catalog, terminal(sys.stderr), page), stream=sys.stderr)
     return status
 
 
@@ -302,7 +304,7 @@ def _write_review(request: ScanRequest, photos: Sequence[_Photo], verdict: Verdi
                 ),
                 catalog,
             ),
-            tuple(_crops(number, photo.seen, verdict)),
+            tuple(review.crops(photo.seen, (each for each in verdict.readings if each.sheet == number))),
         )
         for number, photo in enumerate(photos)
         if photo.seen is not None and photo.seen.template is not None and photo.seen.flat is not None
@@ -314,26 +316,3 @@ def _write_review(request: ScanRequest, photos: Sequence[_Photo], verdict: Verdi
     _check_free(path, request, catalog)
     targets.write(path, page.encode(), catalog)
     tell(str(path))
-
-
-def _crops(number: int, seen: Seen, verdict: Verdict) -> Iterator[object]:
-    from ...camera.review import Crop
-    from ...camera.scanning import FINE
-    from ...writers import raster
-
-    template, flat = seen.template, seen.flat
-    if template is None or flat is None:
-        return
-    boxes = {box.name: box for box in template.of_kind(*_SHOWN)}
-    readings = [each for each in verdict.readings if each.sheet == number and each.box in boxes]
-    regions = []
-    for reading in readings:
-        box = boxes[reading.box]
-        across, down = _MARGIN * box.width, _MARGIN * box.height
-        edges = box.x - across, box.y - down, box.x + box.width + across, box.y + box.height + down
-        left, top, right, bottom = (FINE * edge for edge in edges)
-        regions.append((left, top, right, bottom))
-    for reading, (picture, width, height) in zip(readings, raster.crops(*flat, regions, _LONGEST_CROP), strict=True):
-        yield Crop(
-            reading.box, reading.kind, reading.reading, reading.probability, reading.asked, picture, width, height
-        )
