@@ -22,11 +22,11 @@ function marker(number: number, [x, y]: Point, side = 20): Marker {
 const SHEET = [marker(1, [100, 100]), marker(2, [500, 100]), marker(3, [500, 700]), marker(4, [100, 700])];
 
 function told(markers: readonly Marker[], light = EVEN, enlarged = 2, before: readonly Point[] = []): string {
-  return looked({ markers, light, milliseconds: 0 }, enlarged, before).advice;
+  return looked({ markers, light, code: false, milliseconds: 0 }, enlarged, before).advice;
 }
 
 test("a sheet is good when it is seen whole, near, level, lit, and twice at the same place", () => {
-  const first = looked({ markers: SHEET, light: EVEN, milliseconds: 0 }, 2, []);
+  const first = looked({ markers: SHEET, light: EVEN, code: false, milliseconds: 0 }, 2, []);
   assert.equal(first.advice, "still");
   assert.equal(told(SHEET, EVEN, 2, first.outline), "good");
   const moved = SHEET.map(({ number, corners }) => marker(number, [(corners[0]?.[0] ?? 0) + 30, corners[0]?.[1] ?? 0]));
@@ -48,7 +48,11 @@ test("what is wrong first is told first", () => {
 });
 
 test("a sheet beneath does not count: of markers with one number the larger is meant", () => {
-  const { outline } = looked({ markers: [marker(1, [300, 300], 10), ...SHEET], light: EVEN, milliseconds: 0 }, 2, []);
+  const { outline } = looked(
+    { markers: [marker(1, [300, 300], 10), ...SHEET], light: EVEN, code: false, milliseconds: 0 },
+    2,
+    [],
+  );
   assert.deepEqual(outline, [
     [110, 110],
     [510, 110],
@@ -58,7 +62,8 @@ test("a sheet beneath does not count: of markers with one number the larger is m
 });
 
 test("the outline begins at the upper left, in whatever order markers are found", () => {
-  const seen = (markers: readonly Marker[]) => looked({ markers, light: EVEN, milliseconds: 0 }, 2, []).outline;
+  const seen = (markers: readonly Marker[]) =>
+    looked({ markers, light: EVEN, code: false, milliseconds: 0 }, 2, []).outline;
   assert.deepEqual(seen([...SHEET].reverse()), seen(SHEET));
 });
 

@@ -1,8 +1,8 @@
 /** What somebody who holds a camera over a sheet is told, by the markers in its picture. */
-import type { Marker, Point, Seen } from "../engine/finding";
+import { distance, type Marker, type Point, type Seen, sideOf, uppermost } from "../engine/finding";
 
 /** A word for which the page has a sentence; `good` is a picture that may be taken. */
-export type Advice = "corners" | "nearer" | "level" | "light" | "dark" | "still" | "good";
+export type Advice = "corners" | "nearer" | "level" | "light" | "dark" | "still" | "code" | "good";
 
 /** What is told of one picture: what to do, and the corners of the sheet in it. */
 export interface Look {
@@ -25,7 +25,7 @@ const CORNERS = 4;
 
 /** Look at a picture; `enlarged` is how much larger the photo will be, `before` the outline in the picture before. */
 export function looked({ markers, light }: Seen, enlarged: number, before: readonly Point[]): Look {
-  const found = sheet(markers);
+  const found = uppermost(markers);
   const outline = around(found.map(middle));
   return { outline, advice: advised(found, outline, light, enlarged, before) };
 }
@@ -38,7 +38,7 @@ function advised(
   before: readonly Point[],
 ): Advice {
   if (found.length < CORNERS) return "corners";
-  const sides = found.map(side);
+  const sides = found.map(sideOf);
   const [least, most] = [Math.min(...sides), Math.max(...sides)];
   if (most > least * MOST_TILT) return "level";
   if (least * enlarged < LEAST_SIDE) return "nearer";
@@ -46,13 +46,6 @@ function advised(
   if (brightest < DARK) return "dark";
   if (brightest > darkest * MOST_SHADE) return "light";
   return isStill(outline, before) ? "good" : "still";
-}
-
-/** The four markers of the uppermost sheet: of several with one number, and of more than four, the largest. */
-function sheet(markers: readonly Marker[]): readonly Marker[] {
-  const sorted = [...markers].sort((one, other) => side(other) - side(one));
-  const first = sorted.filter(({ number }, place) => sorted.findIndex((each) => each.number === number) === place);
-  return first.length < CORNERS ? [] : first.slice(0, CORNERS);
 }
 
 /** Points in their order around what is between them, the uppermost left one first. */
@@ -73,19 +66,7 @@ function middle({ corners }: Marker): Point {
   return mean(corners);
 }
 
-/** The side of a marker: the mean of its four. */
-function side({ corners }: Marker): number {
-  const last = corners.at(-1);
-  if (!last) return 0;
-  const sum = corners.reduce((all, corner, place) => all + distance(corner, corners[place - 1] ?? last), 0);
-  return sum / corners.length;
-}
-
 function mean(points: readonly Point[]): Point {
   const [x, y] = points.reduce<Point>(([left, top], each) => [left + each[0], top + each[1]], [0, 0]);
   return [x / points.length, y / points.length];
-}
-
-function distance(one: Point, other: Point): number {
-  return Math.hypot(one[0] - other[0], one[1] - other[1]);
 }

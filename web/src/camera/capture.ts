@@ -1,7 +1,7 @@
 /** The live picture of a camera: watched until a sheet is held well, then a photo of it. */
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { loadFacts } from "../app/facts";
-import { Finder, type Point } from "../engine/finding";
+import { Finder, type Known, type Point } from "../engine/finding";
 import { type Advice, looked } from "./advice";
 import { type Pixels, pixelsAt } from "./pixels";
 
@@ -53,10 +53,7 @@ export class Capture {
   /** Take the picture as it is. */
   take(): void {
     const { videoWidth: width, videoHeight: height } = this.#video;
-    if (this.#held || !width) return;
-    this.#held = true;
-    this.#state.value = { ...this.#state.peek(), advice: "taken" };
-    this.#told(pixelsAt(this.#video, width, height));
+    if (!this.#held && width) this.#take(pixelsAt(this.#video, width, height));
   }
 
   /** The photo was not good enough: watch on. */
@@ -82,13 +79,19 @@ export class Capture {
       for (const track of stream.getVideoTracks()) track.addEventListener("ended", () => this.#fail("lost"));
       this.#video.srcObject = stream;
       await this.#video.play();
-      const { patterns } = await loadFacts<{ readonly patterns: readonly number[] }>("camera");
+      const known = await loadFacts<Known>("camera");
       if (this.#closed) return;
-      this.#finder = new Finder(patterns);
+      this.#finder = new Finder(known);
       await this.#watch();
     } catch (error) {
       this.#fail(error instanceof DOMException && error.name === "NotAllowedError" ? "refused" : "none");
     }
+  }
+
+  #take(photo: Pixels): void {
+    this.#held = true;
+    this.#state.value = { ...this.#state.peek(), advice: "taken" };
+    this.#told(photo);
   }
 
   #fail(lack: Lack): void {
@@ -118,7 +121,17 @@ export class Capture {
     const { advice, outline } = looked(seen, 1 / scale, before.outline);
     const good = advice === "good" ? before.good + 1 : 0;
     this.#state.value = { advice, outline, width, height, good, milliseconds: seen.milliseconds };
-    if (good >= WANTED) this.take();
+    if (good >= WANTED) await this.#release();
     return true;
+  }
+
+  /** Take the picture if its code is read, too; else say that it has to be seen. */
+  async #release(): Promise<void> {
+    const { videoWidth, videoHeight } = this.#video;
+    const photo = pixelsAt(this.#video, videoWidth, videoHeight);
+    const seen = await this.#finder?.look({ ...photo, pixels: photo.bytes.slice() }, true);
+    if (this.#held || this.#closed) return;
+    if (seen?.code) this.#take(photo);
+    else this.#state.value = { ...this.#state.peek(), advice: "code", good: 0 };
   }
 }

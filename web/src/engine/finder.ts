@@ -1,6 +1,7 @@
 /** The worker that looks for markers on the pictures of a camera, one picture at a time; it keeps none. */
+import { type CodePlace, hasCode } from "./code";
 import { eye, type Machine } from "./eye";
-import type { Frame, FromFinder, Marker, Point, ToFinder } from "./finding";
+import { type Frame, type FromFinder, type Marker, type Point, type ToFinder, uppermost } from "./finding";
 
 /** Markers that are told of a picture: those of a second sheet beneath as well. */
 const MOST = 12;
@@ -13,6 +14,7 @@ const STRIDE = 4;
 
 let machine: Promise<Machine> | undefined;
 let patterns: Uint16Array<ArrayBuffer> = new Uint16Array();
+let codes: readonly CodePlace[] = [];
 
 function markersOn(eyes: Machine, { pixels, width, height }: Frame): readonly Marker[] {
   eyes.call("eye_clear");
@@ -54,6 +56,7 @@ self.addEventListener("message", async (event: MessageEvent<ToFinder>) => {
   const message = event.data;
   if (message.kind === "start") {
     patterns = new Uint16Array(message.patterns);
+    codes = message.codes;
     machine = eye(message.base);
     machine.then(
       () => self.postMessage({ kind: "ready" } satisfies FromFinder),
@@ -66,6 +69,7 @@ self.addEventListener("message", async (event: MessageEvent<ToFinder>) => {
   const before = performance.now();
   const markers = markersOn(eyes, message.frame);
   const light = markers.length > 1 ? lightOn(message.frame, markers) : [];
+  const code = message.code && hasCode(eyes, uppermost(markers), codes);
   const milliseconds = performance.now() - before;
-  self.postMessage({ kind: "found", markers, light, milliseconds } satisfies FromFinder);
+  self.postMessage({ kind: "found", markers, light, code, milliseconds } satisfies FromFinder);
 });
