@@ -1,10 +1,10 @@
 /** All that was read on a photo, as a contact sheet: whatever was read as the same side by side, the odd ones to be tapped. */
 import type { JSX } from "preact";
-import { useMemo, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import { figure, t } from "../app/texts";
 import { Button, Sheet } from "../app/ui";
 import { Crop } from "../sheet/Crop";
-import type { SheetPhoto } from "../sheet/photos";
+import type { Place, SheetPhoto } from "../sheet/photos";
 import type { Readings } from "../sheet/read";
 import { type Block, blocksOf, type Kind, said, type Taps } from "./readings";
 
@@ -55,36 +55,81 @@ interface ContactsProps {
   readonly onTap: (box: string) => void;
 }
 
+/** The pictures of a block: one of them is reached by the tab key, the others from there by arrow keys. */
 function Contacts({ block, photo, readings, placeName, onTap }: ContactsProps): JSX.Element {
   const { kind, reading, places } = block;
+  const [at, setAt] = useState(0);
+  const grid = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent): void => {
+    const to = reachedBy(event, at, grid.current);
+    if (to === undefined) return;
+    event.preventDefault();
+    setAt(to);
+    (grid.current?.children[to] as HTMLElement | undefined)?.focus();
+  };
   return (
     <section class="stack-2">
       <h3>
         {blockName(kind, reading)} <span class="soft small">{figure(places.length)}</span>
       </h3>
-      <div class="camera-contacts">
-        {places.map(({ box, asked }) => {
-          const now = readings.get(box) ?? reading;
-          return (
-            <button
-              type="button"
-              key={box}
-              class={`camera-contact${asked ? " camera-asked" : ""}${now === reading ? "" : " camera-other"}`}
-              aria-label={`${placeName(box)}: ${readingName(kind, now)}`}
-              data-box={box}
-              onClick={() => onTap(box)}
-            >
-              <Contact photo={photo} box={box} />
-              {now === reading ? null : <span class="camera-now">{readingName(kind, now)}</span>}
-            </button>
-          );
-        })}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its buttons are what is pressed, arrow keys lead from one to the next */}
+      <div class="camera-contacts" ref={grid} onKeyDown={move}>
+        {places.map((place, index) => (
+          <Contact
+            key={place.box}
+            photo={photo}
+            place={place}
+            isReached={index === at}
+            other={readings.get(place.box) === reading ? "" : readingName(kind, readings.get(place.box) ?? reading)}
+            label={`${placeName(place.box)}: ${readingName(kind, readings.get(place.box) ?? reading)}`}
+            onTap={() => {
+              setAt(index);
+              onTap(place.box);
+            }}
+          />
+        ))}
       </div>
     </section>
   );
 }
 
-function Contact({ photo, box }: { readonly photo: SheetPhoto; readonly box: string }): JSX.Element | null {
+/** Where a key leads in rows of pictures; undefined for other keys. */
+function reachedBy(event: KeyboardEvent, at: number, grid: HTMLElement | null): number | undefined {
+  if (!grid || event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  const places = [...grid.children] as HTMLElement[];
+  const wide = places.filter(({ offsetTop }) => offsetTop === places[0]?.offsetTop).length;
+  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -wide, ArrowDown: wide }[event.key];
+  return step === undefined ? undefined : Math.min(places.length - 1, Math.max(0, at + step));
+}
+
+interface ContactProps {
+  readonly photo: SheetPhoto;
+  readonly place: Place;
+  readonly isReached: boolean;
+  /** What it is now, where that is not what it was read as. */
+  readonly other: string;
+  readonly label: string;
+  readonly onTap: () => void;
+}
+
+function Contact({ photo, place: { box, asked }, isReached, other, label, onTap }: ContactProps): JSX.Element {
+  return (
+    <button
+      type="button"
+      class={`camera-contact${asked ? " camera-asked" : ""}${other ? " camera-other" : ""}`}
+      aria-label={asked ? `${label} (?)` : label}
+      tabIndex={isReached ? 0 : -1}
+      data-box={box}
+      onClick={onTap}
+    >
+      <Picture photo={photo} box={box} />
+      {asked ? <span class="camera-question">?</span> : null}
+      {other ? <span class="camera-now">{other}</span> : null}
+    </button>
+  );
+}
+
+function Picture({ photo, box }: { readonly photo: SheetPhoto; readonly box: string }): JSX.Element | null {
   const place = photo.boxes[box];
   return place ? (
     <svg viewBox="0 0 10 10" aria-hidden="true" focusable="false">

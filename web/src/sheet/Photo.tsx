@@ -46,7 +46,7 @@ export function PhotoBar({ table, player, darkroom }: PhotoBarProps): JSX.Elemen
   const label = player.kind === "sheet" ? t("Photograph this sheet") : t("Photograph the score sheet");
   if (!under)
     return <Button class="sheet-photograph" icon="camera" label={label} onClick={() => darkroom.take(true)} />;
-  return <Tracing table={table} player={player} darkroom={darkroom} under={under} />;
+  return <Tracing table={table} player={player} darkroom={darkroom} under={under} key={under.photo.address} />;
 }
 
 type Opened = "review" | "whole" | undefined;
@@ -56,8 +56,11 @@ interface TracingProps extends PhotoBarProps {
 }
 
 function Tracing({ table, player, darkroom, under }: TracingProps): JSX.Element {
-  const [opened, setOpened] = useState<Opened>();
   const { photo, shown } = under;
+  // What was read is looked over at once; a photo of which nothing was read is traced.
+  const [opened, setOpened] = useState<Opened>(() =>
+    photo.places.length > 0 && darkroom.isNew(photo) ? "review" : undefined,
+  );
   return (
     <div class="sheet-tracing stack-2">
       <Choice
@@ -71,6 +74,7 @@ function Tracing({ table, player, darkroom, under }: TracingProps): JSX.Element 
         ]}
         onChoose={darkroom.show}
       />
+      {shown === "drawing" ? null : <p class="soft small">{t("Tap whatever is crossed or circled on the photo.")}</p>}
       {isShared(photo) ? <RowChoice under={under} onRow={(row) => darkroom.setRow(player, row)} /> : null}
       <div class="row">
         {photo.places.length > 0 ? (

@@ -1,12 +1,22 @@
 /** The photos under the sheets of a game while it is open: whose they are, and what a photo changes in the game. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Json, Tree } from "../app/json";
 import { t } from "../app/texts";
 import { notify } from "../app/ui/notice";
 import { photoWanted } from "../app/wanted";
 import { isSame } from "../play/tree";
 import type { SheetFacts } from "./facts";
-import { type Player, playersOf, withFittingVirtual, withLayout, withPlayer, withSheet } from "./model";
+import {
+  type Player,
+  playersOf,
+  withCoinsLeft,
+  withCounts,
+  withFittingVirtual,
+  withLayout,
+  withLinesAs,
+  withPlayer,
+  withSheet,
+} from "./model";
 import { forget, SCORE_SHEET, type SheetPhoto, type Shown, type Under } from "./photos";
 import type { Table } from "./table";
 
@@ -23,6 +33,8 @@ export interface Darkroom {
   readonly setRow: (player: Player, row: number) => void;
   readonly add: (photo: SheetPhoto, player: Player | undefined) => void;
   readonly remove: (photo: SheetPhoto) => void;
+  /** Whether nobody has asked this of a photo before. */
+  readonly isNew: (photo: SheetPhoto) => boolean;
   readonly isTaking: boolean;
   readonly take: (isTaking: boolean) => void;
 }
@@ -35,6 +47,7 @@ export function useDarkroom(table: Table, game: string): Darkroom {
   const [shown, show] = useState<Shown>("photo");
   const [rows, setRows] = useState<ReadonlyMap<string, number>>(new Map());
   const [isTaking, take] = useState(() => photoWanted.peek() === game);
+  const known = useMemo(() => new WeakSet<SheetPhoto>(), []);
   useForgetting(photos);
   const rowOf = ({ name }: Player): number =>
     rows.get(name) ?? table.players.findIndex((each) => each.name === name) + 1;
@@ -48,6 +61,11 @@ export function useDarkroom(table: Table, game: string): Darkroom {
     shown,
     show,
     rowOf,
+    isNew(photo) {
+      const isNew = !known.has(photo);
+      known.add(photo);
+      return isNew;
+    },
     isTaking,
     take,
     under(player) {
@@ -57,8 +75,10 @@ export function useDarkroom(table: Table, game: string): Darkroom {
     setRow: ({ name }, row) => setRows(new Map([...rows, [name, row]])),
     add(photo, player) {
       take(false);
-      if (photo.document === SCORE_SHEET) put(EVERYBODY, photo);
-      else put(seated(table, photo, player?.virtual ? undefined : player), photo);
+      if (photo.document === SCORE_SHEET) {
+        counted(table);
+        put(EVERYBODY, photo);
+      } else put(seated(table, photo, player?.virtual ? undefined : player), photo);
     },
     remove(photo) {
       forget(photo);
@@ -77,6 +97,19 @@ function useForgetting(photos: Photos): void {
       for (const photo of last.current.values()) forget(photo);
     };
   }, []);
+}
+
+/** Counts for everybody whose sheet is empty: that is what a score sheet fills in. */
+function counted({ edit, facts, players }: Table): void {
+  if (players.length === 0) notify(t("Enter who is playing. The photo is under the counts of each player then."));
+  const empty = players.filter(({ kind, marks }) => kind === "sheet" && !marks.some((row) => row.includes(true)));
+  edit(t("Counts"), (tree) => empty.reduce((game, { name }) => withNothingCounted(game, name, facts), tree));
+}
+
+/** Counts of which nothing is known yet: a score sheet tells nothing of rows, columns and coins. */
+function withNothingCounted(tree: Tree, name: string, facts: SheetFacts): Tree {
+  const counts = withCounts(tree, name, { counts: {}, rows: [], columns: [], left: undefined });
+  return withCoinsLeft(withLinesAs(counts, name, "none", facts.gridLines), name, undefined);
 }
 
 /** The game with a sheet for what was photographed, on the grid that is printed on it; and whose it is. */
