@@ -37,6 +37,7 @@ ENGINE: Mapping[str, str] = {
     "referee": "alhambra audit budget inference reading repairs rollandwrite unanswered",
     "reasons": "alhambra buildings items majorities reading referee rollandwrite unanswered",
     "copies": "alhambra buildings geometry majorities reading referee rollandwrite",
+    "judge": "alhambra budget buildings copies inference reading referee rollandwrite",
     "api": "alhambra reading referee rollandwrite unanswered",
 }
 SHEETS: Mapping[str, str] = {

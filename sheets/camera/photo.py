@@ -21,6 +21,9 @@ MOST_PIXELS = 40_000_000
 USEFUL_PIXELS = 12_000_000
 """A photo of more is reduced while it is decoded: a sheet has 8 pixels a mm by then."""
 
+_LONGEST = 8192
+"""Pixels of the longer side of a photo that the eye takes."""
+
 _FORMATS = ("JPEG", "PNG")
 """What telephones and programs for scanning write, by Pillow's names; WebP, where Pillow has it, beside them."""
 
@@ -98,22 +101,25 @@ def _decoded(image: Image) -> Picture:
     if reduced > 1:
         image.draft("RGB", (-(-image.width // reduced), -(-image.height // reduced)))
     image.load()
-    reduced = _reduction(image)
-    if reduced > 1:
-        image = image.reduce(reduced)
     if image.has_transparency_data:
         ground = Image.new("RGBA", image.size, "white")
         ground.alpha_composite(image.convert("RGBA"))
         image = ground
     image = image.convert("RGB")
+    reduced = _reduction(image)
+    if reduced > 1:
+        image = image.reduce(reduced)
     if turn is not None:
         image = image.transpose(turn)
     return Picture(image.width, image.height, image.convert("RGBA").tobytes())
 
 
 def _reduction(image: Image) -> int:
-    """By how much a picture is to be made smaller: 1, 2 or 4."""
-    return next(by for by in (1, 2, 4, 8) if image.width * image.height <= by * by * USEFUL_PIXELS)
+    """By how much a picture is to be made smaller: 1, 2, 4 and so on."""
+    by = 1
+    while image.width * image.height > by * by * USEFUL_PIXELS or max(image.size) > by * _LONGEST:
+        by *= 2
+    return by
 
 
 def _turn(image: Image) -> Transpose | None:

@@ -1096,6 +1096,68 @@ _WORDINGS = {
         N_("There are only claims here, so nothing can be scored."),
         N_("`alhambra-sheets audit FILE` works out which claims must be wrong."),
     ),
+    # Photos
+    ("camera-blurred", ""): Wording(
+        N_("The photo {file} is too blurred to be read."),
+        N_("Take it again: hold still, come nearer, and give it more light."),
+    ),
+    ("sheet-cut-off", ""): Wording(
+        N_("A part of the sheet is missing from the photo {file}."),
+        N_("Take it again with all four corners of the sheet in the picture."),
+    ),
+    ("sheet-not-known", ""): Wording(
+        N_("The photo {file} shows no sheet that can be read."),
+        N_("Photograph one sheet at a time, flat and whole, with its corners and its code."),
+    ),
+    ("sheet-not-known", "code"): Wording(
+        N_("The code of the sheet in the photo {file} cannot be read, so its grid is unknown."),
+        N_("Take it again so that the square code is sharp."),
+    ),
+    ("sheet-not-known", "letters"): Wording(
+        N_("The code of the sheet in the photo {file} names a grid that no sheet has."),
+        N_("Write the game down by hand."),
+    ),
+    ("sheet-not-known", "old"): Wording(
+        N_("The sheet in the photo {file} was printed by version 0.1, whose sheets are not read."),
+        N_("Write the game down by hand, and print new sheets for the next one."),
+    ),
+    ("sheet-not-known", "revision"): Wording(
+        N_("The sheet in the photo {file} was printed by a version that this program does not know."), _NEWER
+    ),
+    ("sheet-not-known", "other-game"): Wording(
+        N_("The sheet in the photo {file} belongs to another game than the other sheets."),
+        N_("Have each game read by itself."),
+    ),
+    ("place-not-seen", ""): Wording(
+        Plural(
+            "{number} place in the photo {file} cannot be seen: {boxes}.",
+            "{number} places in the photo {file} cannot be seen: {boxes}.",
+        ),
+        N_("Enter what the sheet shows there, or take the photo again."),
+    ),
+    ("mark-doubtful", ""): Wording(
+        Plural(
+            "{number} place in the photo {file} is doubtful: {boxes}.",
+            "{number} places in the photo {file} are doubtful: {boxes}.",
+        ),
+        N_("Enter what the sheet shows there."),
+    ),
+    ("reading-repaired", ""): Wording(
+        N_("`{box}` in the photo {file} looks like “{read}”, but with everything else it was taken for “{taken}”."),
+        N_("Look at it on the sheet, and correct it if it is wrong."),
+    ),
+    ("number-disagrees", ""): Wording(
+        N_("In the photo {file}, {number} is written in `{box}`, but the marks come to {counted}."),
+        N_("Check the marks and the number on the sheet."),
+    ),
+    ("number-disagrees", "boxes"): Wording(
+        N_("{building}: {counted} in the photo {file}, but {number} crossed out in the photo {other}."),
+        N_("Count both on the sheets."),
+    ),
+    ("same-sheet-twice", ""): Wording(
+        N_("The photo {file} shows the same sheet as {other} and was left out."),
+        N_("Photograph each sheet once."),
+    ),
 }
 
 WORDINGS = MappingProxyType(_WORDINGS)

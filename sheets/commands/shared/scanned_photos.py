@@ -258,6 +258,9 @@ def _write(request: ScanRequest, photos: Sequence[_Photo], verdict: Verdict, cat
         status = FAILED
     if request.output is not None and not files.is_standard_output(request.output) and verdict.transcript:
         new_file.write(request.output, verdict.transcript, catalog)
+        number = sum(photo.error is None for photo in told)
+        read_from = catalog.ngettext("read from {number} photo", "read from {number} photos", number)
+        tell(f"{request.output}: {read_from}")
     if request.review is not None:
         _write_review(request, photos, verdict, catalog)
     if request.json:
@@ -315,4 +318,4 @@ def _write_review(request: ScanRequest, photos: Sequence[_Photo], verdict: Verdi
     path = Path(str(request.review))
     _check_free(path, request, catalog)
     targets.write(path, page.encode(), catalog)
-    tell(str(path))
+    tell(f"{path}: {catalog.gettext('to look over in a browser')}")

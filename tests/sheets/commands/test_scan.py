@@ -13,6 +13,7 @@ from PIL import Image
 
 from alhambra_engine.judge.photos import Place
 from alhambra_sheets.camera import answers, scanning, templates
+from alhambra_sheets.camera.eye import EyeError
 from alhambra_sheets.camera.scanning import Seen
 from alhambra_sheets.drawing import sheet_codes
 from tests.cases import desk
@@ -322,6 +323,15 @@ def test_without_its_package_one_line_says_how_to_install_it(tmp_path: Path, mon
     assert found.fault.endswith(
         "wasmtime, which is not installed; to install it: pip install 'alhambra-sheets[camera]'"
     )
+
+
+def test_what_the_eye_cannot_work_on_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def tired(picture: Picture, reads: bool) -> Seen:  # noqa: FBT001 - as `Look`
+        raise EyeError(f"{picture.width} {reads}")
+
+    monkeypatch.setattr(scanning, "looking", lambda _: tired)
+    found = scan(photo(tmp_path / "kim.jpg"), "--flat", "kim.png")
+    assert found.fault == "alhambra-sheets: kim.jpg: this photo cannot be worked on"
 
 
 def test_a_revision_that_is_not_known_is_told_by_name(tmp_path: Path, look: list[Seen]) -> None:
