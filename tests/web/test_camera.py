@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import shutil
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import cv2
 import numpy as np
 import pytest
 
+import alhambra_sheets.camera as camera_room
 from benchmarks import photos
 from tests.photos import camera
 from tests.web import films
@@ -22,13 +24,13 @@ from tests.web.test_sheet import KEPT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from playwright.sync_api import Browser, Page
 
     from tests.photos.camera import Picture
     from tests.web.conftest import Site
 
+WEIGHTS = Path(camera_room.__file__).parent / "marks.bin"
 CROSSED = ("space-1-2", "space-3-3", "space-3-5", "space-6-1")
 """What is built on the sheet that is photographed."""
 PRETENDED = ("--use-fake-device-for-media-stream", "--use-file-for-fake-video-capture={film}")
@@ -133,6 +135,14 @@ def chosen(page: Page, file: Path) -> None:
     page.locator(".camera input[type=file]").last.set_input_files(file)
 
 
+def traced(page: Page) -> None:
+    """Wait until a photo lies under the sheet; what was read of it is not looked over."""
+    page.locator(".sheet-tracing").wait_for()
+    if page.locator("button", has_text="What was read").count():
+        page.locator(".camera-review").wait_for()
+        page.keyboard.press("Escape")
+
+
 def test_the_shutter_is_released_by_itself_when_the_sheet_is_held_well(
     browser: Browser, site: Site, sheet: Picture, tmp_path: Path
 ) -> None:
@@ -185,7 +195,7 @@ def test_a_camera_that_is_lost_is_told(browser: Browser, site: Site) -> None:
 def test_a_photo_lies_under_the_sheet_and_is_traced(small: Page, photo: Path) -> None:
     assert serious(small) == []
     chosen(small, photo)
-    small.locator(".sheet-tracing").wait_for()
+    traced(small)
     assert small.evaluate(DARK) == {"marker": True, "middle": False, "gap": False, "ring": True}
     assert small.locator(".sheet-space image").count() == 36
     assert small.locator("[data-space='0-1'] svg svg").get_attribute("viewBox") == "41.6 36.7 16 16"
@@ -211,7 +221,7 @@ def test_a_photo_goes_nowhere_and_stays_nowhere(again: Page, photo: Path) -> Non
     page.on("websocket", lambda each: asked.append(each.url))
     page.get_by_text("Photos stay on this device.").wait_for()
     chosen(page, photo)
-    page.locator(".sheet-tracing").wait_for()
+    traced(page)
     address = page.locator(".sheet-space image").first.get_attribute("href")
     page.locator("[data-space='0-1']").tap()
     settle(page)
@@ -225,6 +235,34 @@ def test_a_photo_goes_nowhere_and_stays_nowhere(again: Page, photo: Path) -> Non
     # An engine that has seen a photo is not kept for the next visit, however long nobody asks it anything.
     assert page.locator("html").get_attribute("data-kept") == "false"
     assert not [each for each in kept if "/snapshot/" in each]
+
+
+@pytest.mark.skipif(not WEIGHTS.is_file(), reason="the reader of marks is not trained yet")
+def test_what_was_read_is_looked_over_and_filled_in_as_one_step(again: Page, photo: Path) -> None:
+    chosen(again, photo)
+    review = again.locator(".camera-review")
+    review.wait_for()
+    assert serious(again) == []
+    spaces = review.locator("[data-box^=space]")
+    assert spaces.count() == 36
+    sizes = "(all) => Math.min(...all.map((each) => each.getBoundingClientRect().height))"
+    assert review.locator(".camera-contact").evaluate_all(sizes) >= 44
+    # By keys: one further on, tapped, and taken back again.
+    first = spaces.first
+    first.focus()
+    again.keyboard.press("ArrowRight")
+    again.keyboard.press("Space")
+    assert review.locator(".camera-other").count() == 1
+    undo = again.locator("dialog button", has_text="Undo")
+    undo.click()
+    assert review.locator(".camera-other").count() == 0
+    assert undo.is_disabled()
+    first.tap()
+    built = spaces.evaluate_all("(all) => all.filter((each) => /: built/.test(each.ariaLabel)).length")
+    again.locator("dialog button", has_text="Fill in").click()
+    assert again.locator(".sheet-space[aria-pressed=true]").count() == built
+    again.get_by_role("button", name="Undo").click()
+    assert again.locator(".sheet-space[aria-pressed=true]").count() == 0
 
 
 def test_what_is_no_photo_of_a_sheet_is_told_in_a_sentence(again: Page, tmp_path: Path, sheet: Picture) -> None:

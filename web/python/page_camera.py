@@ -134,7 +134,7 @@ def look(sight: Sight, width: int, height: int, blanks: Sequence[Mapping[str, An
     if not seen.template.of_kind("space") and not any(box.name.startswith("box-") for box in seen.template.boxes):
         return {"fault": "no-grid"}
     hand_over(seen.flat.rgba)
-    return {"sheet": {**_sheet(seen.template), "places": list(_places(seen))}}
+    return {"sheet": {**_sheet(seen.template), "places": list(_places(seen)) if seen.read else []}}
 
 
 def _reads() -> bool:
