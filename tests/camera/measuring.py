@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from tests.camera.photographs import Shot
     from tests.camera.weights import Layer, Numbers
     from tests.photos.camera import Points
+
+Flags: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.bool_]]
 
 TAKEN = {"careful": camera.careful, "everyday": camera.everyday, "careless": camera.careless}
 ASTRAY = {"careful": (0.1, 0.25), "everyday": (0.15, 0.35), "careless": (0.2, 0.6)}
@@ -49,7 +51,7 @@ class Answers(NamedTuple):
 
     photos: Numbers
     """The number of the photo of each place."""
-    right: Numbers
+    right: Flags
     sure: Numbers
     """The probability of what was read."""
 

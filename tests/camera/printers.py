@@ -126,9 +126,9 @@ def _unprinted(ink: Picture, every: float, random: np.random.Generator) -> None:
         first = int(max(line, 0) * PIXELS)
         rows = slice(first, first + int(random.integers(1, 5)))
         if plane == 3:
-            ink[rows] *= 0.05
+            ink[rows] = ink[rows] * 0.05
         else:
-            ink[rows, :, plane] *= 0.05
+            ink[rows, :, plane] = ink[rows, :, plane] * 0.05
 
 
 def _fibres(height: int, width: int, much: float, random: np.random.Generator) -> Picture:
