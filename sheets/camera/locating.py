@@ -156,9 +156,12 @@ def _within(markers: MarkerSet, sheet: Located) -> bool:
 
 def _reason(eye: Eye, found: Sequence[Marker], tried: Sequence[MarkerSet]) -> Reason:
     """Why no sheet was found."""
+    sure = [marker for marker in found if marker.confidence > _SURE]
+    large = max(map(marker_sets.edge, sure), default=0.0) / 2
+    if any(marker.number in _OLD and marker_sets.edge(marker) > large for marker in sure):
+        return Reason.OLD
     if not tried:
-        old = any(marker.number in _OLD and marker.confidence > _SURE for marker in found)
-        return Reason.OLD if old else Reason.NOT_KNOWN
+        return Reason.NOT_KNOWN
     width, height = eye.size
     for corner in codes.CORNERS:
         x, y = planes.at(tried[0].plane, box_middle(tried[0].frames[0].box(f"marker-{corner}")))
