@@ -70,7 +70,7 @@ def printed(picture: Picture, printer: Printer, random: np.random.Generator) -> 
         return picture
     height, width = picture.shape[:2]
     # From here on, ink: 0 is paper. Blue, green and red are what yellow, magenta and cyan take.
-    ink = 1 - _toned(picture, printer).astype(np.float32) / 255
+    ink: Numbers = np.asarray(1 - _toned(picture, printer).astype(np.float32) / 255, np.float32)
     if printer.shift > 0:
         for plane in (0, 2):
             by = random.normal(0, printer.shift / 1.5, 2) * PIXELS
