@@ -384,8 +384,8 @@ def _kept(job: tuple[str, int, Path]) -> Outcome:
         new = file.with_suffix(f".{os.getpid()}")
         new.write_text(json.dumps(outcome(severity, number)), encoding="utf-8")
         new.replace(file)
-    *fields, places, letters = json.loads(file.read_text(encoding="utf-8"))
-    return Outcome(*fields, tuple(Place(*each) for each in places), tuple((bool(a), float(b)) for a, b in letters))
+    found = Outcome(*json.loads(file.read_text(encoding="utf-8")))
+    return found._replace(places=tuple(Place(*each) for each in found.places), letters=tuple(map(tuple, found.letters)))
 
 
 def outcomes(photos: int, severities: Sequence[str], workers: int) -> dict[str, list[Outcome]]:

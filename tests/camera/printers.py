@@ -80,7 +80,7 @@ def printed(picture: Picture, printer: Printer, random: np.random.Generator) -> 
     paper = np.broadcast_to(np.array(printer.paper[::-1], np.float32), ink.shape)
     if printer.fibre > 0:
         paper = paper * (1 - _fibres(height, width, printer.fibre, random)[..., None])
-    return np.clip((1 - np.clip(ink, 0, 1)) * paper, 0, 255).astype(np.uint8)
+    return np.asarray(np.clip((1 - np.clip(ink, 0, 1)) * paper, 0, 255), np.uint8)
 
 
 def _toned(picture: Picture, printer: Printer) -> Picture:
