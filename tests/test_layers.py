@@ -60,9 +60,9 @@ SHEETS: Mapping[str, str] = {
     "engine/rollandwrite figures system words",
     "press": "cards drawing engine/alhambra engine/copies engine/majorities engine/reading engine/referee "
     "engine/rollandwrite figures forms system words writers",
-    "camera": "",
-    "commands": "engine/alhambra engine/copies engine/inference engine/reading engine/reasons engine/referee "
-    "engine/rollandwrite engine/unanswered figures press report system words",
+    "camera": "drawing engine/buildings engine/judge engine/rollandwrite forms press system words writers",
+    "commands": "camera engine/alhambra engine/copies engine/inference engine/judge engine/reading engine/reasons "
+    "engine/referee engine/rollandwrite engine/unanswered figures press report system words",
     "cli": "commands system",
 }
 
@@ -134,6 +134,7 @@ GATES: Mapping[str, Gate] = {
         lazy=True,
     ),
     "pypdfium2": Gate(("alhambra_sheets.writers.raster",), lazy=True),
+    "pillow_heif": Gate(("alhambra_sheets.camera.photo",), lazy=True),
     "PIL": Gate(("alhambra_sheets.camera.photo", "alhambra_sheets.writers.raster"), lazy=True),
     "wasmtime": Gate(("alhambra_sheets.camera.machine",), lazy=True),
 }

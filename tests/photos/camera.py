@@ -65,6 +65,14 @@ class Conditions(NamedTuple):
     """Whether one corner is covered."""
     corner: int
     printer: str
+    balance: tuple[float, float, float] = (1.0, 1.0, 1.0)
+    """How much too bright blue, green and red are: few telephones see white paper as white in lamplight."""
+    sharper: float = 0.0
+    """How much edges are sharpened, as telephones do."""
+    grain: float = 0.0
+    """Of the colours' noise, in coarse spots."""
+    corners: float = 0.0
+    """How much darker the corners of the picture are."""
 
 
 PRINTERS = ("good", "faded", "grey", "spread")
@@ -95,6 +103,10 @@ class _Range(NamedTuple):
     """In how many a corner is covered."""
     turned: bool = False
     """Whether the camera may be turned by quarters."""
+    balance: float = 0.04
+    sharper: float = 0.6
+    grain: float = 0.8
+    corners: float = 0.1
 
 
 def careful(random: np.random.Generator) -> Conditions:
@@ -118,6 +130,34 @@ def everyday(random: np.random.Generator) -> Conditions:
         (55, 90),
         0.05,
         turned=True,
+        balance=0.14,
+        sharper=1.2,
+        grain=2.5,
+        corners=0.3,
+    )
+    return _conditions(random, wild)
+
+
+def careless(random: np.random.Generator) -> Conditions:
+    """Return how nobody should take a photo: far aslant or in the dark, shaken, the paper hardly pressed flat."""
+    wild = _Range(
+        (1.0, 3.0),
+        (0.4, 0.9),
+        45,
+        0.35,
+        (0.8, 2.4),
+        6.0,
+        0.7,
+        0.7,
+        (0.25, 1.3),
+        (4.0, 16.0),
+        (25, 70),
+        0.15,
+        turned=True,
+        balance=0.25,
+        sharper=2.0,
+        grain=5.0,
+        corners=0.4,
     )
     return _conditions(random, wild)
 
@@ -148,15 +188,25 @@ def _conditions(random: np.random.Generator, within: _Range) -> Conditions:
         bool(random.uniform() < within.thumbs),
         int(random.integers(4)),
         str(random.choice(PRINTERS, p=[0.55, 0.15, 0.15, 0.15])),
+        _balance(random, within.balance),
+        random.uniform(0, within.sharper),
+        random.uniform(0, within.grain),
+        random.uniform(0, within.corners),
     )
 
 
-def rendered(pdf: bytes, page: int = 0) -> Picture:
-    """Return a page of a file as a printer would print it at best, cut to whole pixels."""
+def _balance(random: np.random.Generator, most: float) -> tuple[float, float, float]:
+    """Return a light between cold and warm, and a little green or purple."""
+    warm, green = random.uniform(-most, most), random.uniform(-most, most) / 3
+    return 1 - warm, 1 + green, 1 + warm
+
+
+def rendered(pdf: bytes, page: int = 0, pixels: float = PIXELS) -> Picture:
+    """Return a page of a file as a printer would print it at best, so many pixels to a mm, cut to whole pixels."""
     document = pypdfium2.PdfDocument(io.BytesIO(pdf))
     try:
-        width, height = (int(edge / 72 * 25.4 * PIXELS + 0.1) for edge in document[page].get_size())
-        picture = document[page].render(scale=PIXELS * 25.4 / 72).to_numpy()[:height, :width]
+        width, height = (int(edge / 72 * 25.4 * pixels + 0.1) for edge in document[page].get_size())
+        picture = document[page].render(scale=pixels * 25.4 / 72).to_numpy()[:height, :width]
     finally:
         document.close()
     return np.ascontiguousarray(picture[:, :, :3])
@@ -214,11 +264,14 @@ def take(sheet: Picture, how: Conditions, random: np.random.Generator) -> Photo:
         cv2.INTER_LINEAR,
         borderMode=cv2.BORDER_REPLICATE,
     ).astype(np.float32)
-    on_paper = np.all((where >= 0) & (where <= size), axis=2)
-    shade = _light(where / size - 0.5, how)
+    across, down = where[..., 0], where[..., 1]
+    on_paper = (across >= 0) & (across <= size[0]) & (down >= 0) & (down <= size[1])
+    shade = _light((where / size - 0.5).astype(np.float32), how)
     wood = np.array([70, 95, 130], np.float32) * random.uniform(0.3, 1.4, 3).astype(np.float32)
     grain = cv2.resize(random.normal(0, 14, (height // 40, width // 6)).astype(np.float32), (width, height))
-    picture = np.where(on_paper[..., None], paper, wood + grain[..., None]) * shade[..., None] * how.exposure
+    picture = (
+        np.where(on_paper[..., None], paper, wood + grain[..., None]) * (shade * np.float32(how.exposure))[..., None]
+    )
     if how.thumb:
         edge = np.array([[0, 0], [1, 0], [1, 1], [0, 1]][how.corner]) * size
         near = np.linalg.norm((where - edge) / [1.0, 1.4], axis=2) < 19
@@ -235,7 +288,17 @@ def _sensor(picture: Points, how: Conditions, random: np.random.Generator) -> Pi
             x, y = step * how.motion * math.cos(how.moving), step * how.motion * math.sin(how.moving)
             kernel[reach + round(y), reach + round(x)] += 1
         blurred = cv2.filter2D(blurred, -1, kernel / kernel.sum())
-    noisy = blurred + random.normal(0, how.noise, blurred.shape[:2])[..., None]
+    height, width = blurred.shape[:2]
+    if how.corners:
+        y, x = np.ogrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j]
+        blurred = blurred * (1 - how.corners / 2 * (x**2 + y**2)).astype(np.float32)[..., None]
+    if how.sharper:
+        blurred = cv2.addWeighted(blurred, 1 + how.sharper, cv2.GaussianBlur(blurred, (0, 0), 1.2), -how.sharper, 0)
+    noise = random.standard_normal((height, width, 1), np.float32) * np.float32(how.noise)
+    noisy = blurred * np.array(how.balance, np.float32) + noise
+    if how.grain:
+        spots = random.standard_normal((height // 3, width // 3, 3), np.float32)
+        noisy += cv2.resize(spots, (width, height)) * np.float32(how.grain)
     done, data = cv2.imencode(".jpg", np.clip(noisy, 0, 255).astype(np.uint8), [cv2.IMWRITE_JPEG_QUALITY, how.jpeg])
     assert done
     return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
@@ -245,7 +308,9 @@ def _light(place: Points, how: Conditions) -> Points:
     """How bright each place is; places run from -0.5 to 0.5 across the sheet and down it."""
     ramp = place[..., 0] * math.cos(how.from_where) + place[..., 1] * math.sin(how.from_where)
     edge = place[..., 0] * math.cos(how.towards) + place[..., 1] * math.sin(how.towards) - how.shadow_place
-    return np.asarray((1 - how.light * np.clip(ramp + 0.5, 0, 1.2)) * (1 - how.shadow / (1 + np.exp(-edge * 25))))
+    return np.asarray(
+        (1 - how.light * np.clip(ramp + 0.5, 0, 1.2)) * (1 - how.shadow / (1 + np.exp(-np.clip(edge * 25, -60, 60))))
+    )
 
 
 def _where(size: Points, width: int, height: int, how: Conditions) -> Points:

@@ -1,0 +1,212 @@
+/* Registration by the print: windows of the blank are looked for on the photo laid flat, and the bends laid through them. */
+#include "sample.h"
+
+/* How the sheet is looked at, coarse first: each pass begins where the one before has ended. */
+typedef struct {
+    int halved;     /* whether at half the scale */
+    float reach;    /* mm that a window may be away */
+    float lone;     /* mm from the median of its neighbours at which it is not believed */
+    float stiff;    /* of the plate */
+} Pass;
+
+static const Pass PASSES[] = {{1, 3, 0.8f, 3e-4f}, {0, 1, 0.4f, 1e-4f}, {0, 0.5f, 0.3f, 1e-4f}};
+
+enum { ACROSS_MOST = 40, FEWEST = 12 };
+
+static const float SIDE = 11;
+/* Of a window, in mm, and how far it is to the next. */
+
+static const float PLAIN = 5;
+/* Standard deviation of a window of the blank below which it has nothing to be known by. */
+
+static const float LIKE = 0.3f;
+/* Correlation below which a window is not believed. */
+
+static const float NEAR = 1;
+/* Millimetres within which the print is expected once the coarse pass is done: what no print there can be is ink. */
+
+static const float FAR = 0.02f;
+/* How much less like a window is that lies a millimetre further: print repeats itself. */
+
+static const float SURE = 3, EXACT = 0.1f;
+/* Windows are out that the plate misses by so many times the usual, and by more than so many mm. */
+
+typedef struct {
+    Node node;
+    Point slack;
+    float like;
+} Window;
+
+typedef float Loose __attribute__((vector_size(16), aligned(4)));
+
+/* Sum of products of a window with as much of a picture. */
+static float product(const float *window, const float *at, int side, int wide) {
+    Four sum = four(0);
+    for (int y = 0; y < side; y++, at += wide)
+        for (int x = 0; x < side; x += 4, window += 4) sum += *(const Four *)window * *(const Loose *)(at + x);
+    return sum[0] + sum[1] + sum[2] + sum[3];
+}
+
+/* Where between three neighbours a parabola through them is highest, and how steeply it falls. */
+static float peak(float before, float here, float after, float *fall) {
+    *fall = 2 * here - before - after;
+    return *fall > 1e-6f ? within((after - before) / (2 * *fall), -0.5f, 0.5f) : 0;
+}
+
+/* Look for a window of the blank around its place; 0 where it has nothing to be known by, or is not there. */
+static int find(const Tones *blank, const Tones *seen, int left, int top, int side, int reach, float scale, float *window,
+                float *likes, Window *found) {
+    float mean, spread = tones_spread(blank, left, top, left + side, top + side, &mean), best = -2, other;
+    if (!(spread > PLAIN * (float)side)) return 0;
+    for (int i = 0; i < side * side; i++) window[i] = (blank->at[(top + i / side) * blank->w + left + i % side] - mean) / spread;
+    int size = 2 * reach + 1, place = 0;
+    for (int i = 0; i < size * size; i++) {
+        int x = left + i % size - reach, y = top + i / size - reach;
+        likes[i] = -1;
+        if (x < 0 || y < 0 || x + side > seen->w || y + side > seen->h) continue;
+        float all = tones_spread(seen, x, y, x + side, y + side, &other), dx = (float)(x - left) / scale, dy = (float)(y - top) / scale;
+        if (!(all > (float)side)) continue;
+        likes[i] = product(window, seen->at + y * seen->w + x, side, seen->w) / all;
+        float here = likes[i] - FAR * eye_sqrt(dx * dx + dy * dy);
+        if (here > best) best = here, place = i;
+    }
+    int column = place % size, row = place / size;
+    if (likes[place] < LIKE || column < 1 || row < 1 || column > size - 2 || row > size - 2) return 0;
+    Point fall;
+    const float *at = likes + place;
+    float x = peak(at[-1], at[0], at[1], &fall.x), y = peak(at[-size], at[0], at[size], &fall.y);
+    float doubt = (1.05f - at[0]) / (scale * scale);
+    found->like = at[0];
+    found->node = (Node){((float)left + (float)side / 2) / scale, ((float)top + (float)side / 2) / scale,
+                         ((float)(column - reach) + x) / scale, ((float)(row - reach) + y) / scale};
+    found->slack = (Point){doubt / within(fall.x, 1e-3f, 1), doubt / within(fall.y, 1e-3f, 1)};
+    return 1;
+}
+
+/* The middle one of numbers, which are put in order. */
+static float middle(float *numbers, int n) {
+    for (int i = 1; i < n; i++) {
+        float kept = numbers[i];
+        int k = i;
+        for (; k && numbers[k - 1] > kept; k--) numbers[k] = numbers[k - 1];
+        numbers[k] = kept;
+    }
+    return numbers[n / 2];
+}
+
+static float size_of(float x) { return x < 0 ? -x : x; }
+
+/* Leave out windows that have moved otherwise than those around them. */
+static int drop_lone(Window *windows, int n, float step, float lone) {
+    int kept = 0;
+    uint8_t *out = eye_room((uint32_t)n);
+    if (!out) return 0;
+    for (int i = 0; i < n; i++) {
+        float across[32], down[32];
+        int near = 0;
+        for (int k = 0; k < n && near < 32; k++) {
+            float x = size_of(windows[k].node.x - windows[i].node.x), y = size_of(windows[k].node.y - windows[i].node.y);
+            if (x < 2.1f * step && y < 2.1f * step) across[near] = windows[k].node.dx, down[near++] = windows[k].node.dy;
+        }
+        float x = windows[i].node.dx - middle(across, near), y = windows[i].node.dy - middle(down, near);
+        out[i] = near < 3 || x * x + y * y > lone * lone;
+    }
+    for (int i = 0; i < n; i++)
+        if (!out[i]) windows[kept++] = windows[i];
+    return kept;
+}
+
+/* Lay the plate through windows. */
+static int plate(Window *windows, int n, float stiff, Node *nodes, Point *slack, Spline *spline) {
+    for (int i = 0; i < n; i++) {
+        nodes[i] = windows[i].node;
+        slack[i] = (Point){windows[i].slack.x * stiff, windows[i].slack.y * stiff};
+    }
+    return spline_solve(spline, nodes, n, slack);
+}
+
+/* Leave out windows that the plate misses by far. */
+static int drop_missed(Window *windows, int n, const Spline *spline) {
+    float *missed = eye_room((uint32_t)n * 4), *ordered = eye_room((uint32_t)n * 4);
+    if (!missed || !ordered) return 0;
+    for (int i = 0; i < n; i++) {
+        Point at = spline_at(spline, (Point){windows[i].node.x, windows[i].node.y});
+        float x = at.x - windows[i].node.dx, y = at.y - windows[i].node.dy;
+        ordered[i] = missed[i] = eye_sqrt(x * x + y * y);
+    }
+    float usual = middle(ordered, n), most = usual * SURE > EXACT ? usual * SURE : EXACT;
+    int kept = 0;
+    for (int i = 0; i < n; i++)
+        if (missed[i] <= most) windows[kept++] = windows[i];
+    return kept;
+}
+
+/* One pass: from bends to better ones, at places of windows; how many there are, or a fault. */
+static int look(const Plane *plane, Spline *bends, const Photo *blank, float scale, const Pass *pass, Node *nodes) {
+    Tones bare, seen;
+    uint8_t *flat = eye_room((uint32_t)(blank->w * blank->h) * 4);
+    if (!flat || flat_make(plane, bends, blank->w, blank->h, scale, flat)) return EYE_NO_MEMORY;
+    if (tones_make(&bare, blank->rgba, blank->w, blank->h, pass->halved)) return EYE_NO_MEMORY;
+    if (!pass->halved && light_off(flat, blank, scale)) return EYE_NO_MEMORY;
+    if (tones_make(&seen, flat, blank->w, blank->h, pass->halved)) return EYE_NO_MEMORY;
+    float pixels = pass->halved ? scale / 2 : scale;
+    if (!pass->halved) {
+        const uint8_t *ink = tones_ink(&seen, &bare, (int)(NEAR * scale));
+        if (!ink || tones_clean(&seen, ink, scale)) return EYE_NO_MEMORY;
+    }
+    float step = SIDE, area = (float)bare.w * (float)bare.h / (pixels * pixels);
+    if (area / (step * step) > (float)SPLINE_MOST * 0.9f) step = eye_sqrt(area / ((float)SPLINE_MOST * 0.9f));
+    int side = (int)(step * pixels) & ~3, reach = (int)(pass->reach * pixels + 0.5f), size = 2 * reach + 1;
+    int across = bare.w / side, down = bare.h / side, n = 0;
+    float *window = eye_room((uint32_t)(side * side) * 4), *likes = eye_room((uint32_t)(size * size) * 4);
+    Window *windows = eye_room(SPLINE_MOST * sizeof *windows);
+    Point *slack = eye_room(SPLINE_MOST * sizeof *slack);
+    if (!window || !likes || !windows || !slack) return EYE_NO_MEMORY;
+    for (int i = 0; i < across * down && n < SPLINE_MOST; i++) {
+        int left = across > 1 ? i % across * (bare.w - side) / (across - 1) : 0;
+        int top = down > 1 ? i / across * (bare.h - side) / (down - 1) : 0;
+        n += find(&bare, &seen, left, top, side, reach, pixels, window, likes, windows + n);
+    }
+    n = drop_lone(windows, n, step, pass->lone);
+    for (int i = 0; i < n; i++) {
+        Node *node = &windows[i].node;
+        Point before = spline_at(bends, (Point){node->x + node->dx, node->y + node->dy});
+        node->dx += before.x, node->dy += before.y;
+    }
+    Spline spline;
+    for (int round = 0; round < 2; round++) {
+        if (n < FEWEST) return EYE_NOT_FOUND;
+        if (plate(windows, n, pass->stiff, nodes, slack, &spline)) return EYE_NO_MEMORY;
+        if (!round) n = drop_missed(windows, n, &spline);
+    }
+    for (int i = 0; i < n; i++) {
+        Point bend = spline_at(&spline, (Point){nodes[i].x, nodes[i].y});
+        windows[i].node.dx = bend.x, windows[i].node.dy = bend.y;
+    }
+    for (int i = 0; i < n; i++) nodes[i] = windows[i].node;
+    return n;
+}
+
+/* Find the bends by the print of the blank. Returns how many nodes they have, as many as fit. */
+EXPORT("eye_print")
+int32_t eye_print(const float *plane9, const Node *given, int32_t n, const uint8_t *rgba, int32_t w, int32_t h, float scale,
+                  Node *out, int32_t most) {
+    Plane plane;
+    if (!photo_seen() || !plane_given(plane9, &plane) || !flat_given(rgba, w, h, scale)) return EYE_BAD_INPUT;
+    if (most < 0 || most > SPLINE_MOST || !numbers_given(out, most * 4)) return EYE_BAD_INPUT;
+    Photo blank = {rgba, w, h};
+    uint32_t start = eye_mark();
+    Node *nodes = eye_room(SPLINE_MOST * sizeof *nodes), *next = eye_room(SPLINE_MOST * sizeof *next);
+    Spline bends;
+    int count = nodes && next ? spline_solve(&bends, given, n, NULL) : EYE_NO_MEMORY;
+    for (size_t pass = 0; pass < sizeof PASSES / sizeof *PASSES && count >= 0; pass++) {
+        uint32_t mark = eye_mark();
+        count = look(&plane, &bends, &blank, scale, PASSES + pass, next);
+        for (int i = 0; i < count; i++) nodes[i] = next[i];
+        eye_release(mark);
+        if (count >= 0 && spline_solve(&bends, nodes, count, NULL)) count = EYE_NO_MEMORY;
+    }
+    for (int i = 0; i < count && i < most; i++) out[i] = nodes[i];
+    eye_release(start);
+    return count < most ? count : most;
+}

@@ -1,0 +1,128 @@
+"""What is in the boxes of a sheet on a photo: its print registered, then every place with its chances."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import TYPE_CHECKING, NamedTuple
+
+from . import planes
+from .eye import READING, Flat
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from .eye import Area, Eye, Node, Plane, Shares
+    from .templates import Picture, PrintedBox, Template
+
+KINDS = ("space", "coin", "tick", "number", "tile")
+"""Of boxes that are read."""
+
+BAD = 0.3
+"""Quality below which the print is not where it should be: then no place of the photo is to be believed."""
+
+FINE = 8.0
+"""Pixels in a millimetre of a flat picture for people."""
+
+ELSE = "else"
+_READINGS: Mapping[str, tuple[str, str, str, str]] = {
+    "space": ("blank", "built", ELSE, ELSE),
+    "coin": ("blank", "crossed", "circled", ELSE),
+    "tick": ("blank", "crossed", "circled", ELSE),
+    "tile": ("blank", "filled", "filled", ELSE),
+    "number": ("blank", ELSE, ELSE, ELSE),
+}
+"""By the kind of a box: what it means that it is blank, has a mark, a ring, or something that is neither."""
+
+_PART = 5
+"""Quality is that of the place that a fifth of all are worse than."""
+
+
+class Laid(NamedTuple):
+    """A sheet of a photo as it lies flat."""
+
+    plane: Plane
+    nodes: tuple[Node, ...]
+    """By its print, where that was found."""
+    blank: Flat
+    flat: Flat
+    """In even light, as large as the blank."""
+    likeness: Mapping[str, float | None]
+    """How like the blank the photo is around each box, at most 1; None where the blank has nothing to compare."""
+    quality: float
+    """Of all; below `BAD` the photo is to be refused."""
+
+
+def raster(picture: Picture, scale: float = READING) -> Flat:
+    """Return a picture of a whole sheet, so many pixels in a millimetre, as the eye takes it."""
+    return Flat(picture.rgba, picture.width, picture.height, scale)
+
+
+def laid(eye: Eye, template: Template, plane: Plane, nodes: Sequence[Node], blanks: Iterable[Flat]) -> Laid:
+    """Return the sheet that the eye looks at laid flat, by that one of some blanks that it is most like."""
+    tried = (_laid(eye, template, plane, nodes, blank) for blank in blanks)
+    return max(tried, key=lambda each: each.quality)
+
+
+def _laid(eye: Eye, template: Template, plane: Plane, nodes: Sequence[Node], blank: Flat) -> Laid:
+    found = eye.register(plane, nodes, blank)
+    bends = tuple(nodes) if found is None else found
+    flat = eye.flat(plane, bends, (template.width, template.height), blank.scale, blank)
+    boxes = template.of_kind(*KINDS)
+    likes = eye.quality(flat, blank, [area(box) for box in boxes])
+    ordered = sorted(like for like in likes if like is not None)
+    quality = 0.0 if found is None or not ordered else max(0.0, ordered[len(ordered) // _PART])
+    names = (box.name for box in boxes)
+    return Laid(plane, bends, blank, flat, dict(zip(names, likes, strict=True)), quality)
+
+
+def area(box: PrintedBox) -> Area:
+    """Return where a box is."""
+    return box.x, box.y, box.width, box.height
+
+
+def read(eye: Eye, template: Template, sheet: Laid, weights: bytes) -> dict[str, dict[str, float]]:
+    """Return for each box what may be in it and how likely that is; for one outside the photo, nothing.
+
+    Readings are those of the judge: blank, built, crossed, circled, filled, else.
+    """
+    boxes = template.of_kind(*KINDS)
+    seen = [box for box in boxes if _is_on(eye.size, sheet.plane, box)]
+    patches = eye.patches(sheet.flat, sheet.blank, [area(box) for box in seen])
+    shares = dict(zip((box.name for box in seen), eye.marks(weights, patches), strict=True))
+    return {box.name: _chances(box.kind, shares[box.name]) if box.name in shares else {} for box in boxes}
+
+
+def _chances(kind: str, shares: Shares) -> dict[str, float]:
+    chances: dict[str, float] = {}
+    for reading, share in zip(_READINGS[kind], shares, strict=True):
+        chances[reading] = chances.get(reading, 0.0) + share
+    return chances
+
+
+def _is_on(size: tuple[int, int], plane: Plane, box: PrintedBox) -> bool:
+    """Whether all corners of a box are on a photo."""
+    corners = [(box.x + across, box.y + down) for across in (0.0, box.width) for down in (0.0, box.height)]
+    return all(0 < x < size[0] and 0 < y < size[1] for x, y in (planes.at(plane, corner) for corner in corners))
+
+
+def weights() -> bytes:
+    """Return the network that reads marks."""
+    return (files("alhambra_sheets") / "camera" / "marks.bin").read_bytes()
+
+
+def crop(picture: Flat, where: Area, margin: float = 0.1) -> tuple[int, int, bytes]:
+    """Return a box of a flat picture and a share of its size around it: width, height, and rows of red, green, blue."""
+    x, y, width, height = where
+    left, right = _reach(x - margin * width, x + (1 + margin) * width, picture.scale, picture.width)
+    top, bottom = _reach(y - margin * height, y + (1 + margin) * height, picture.scale, picture.height)
+    rows = (
+        picture.rgba[4 * (row * picture.width + left) : 4 * (row * picture.width + right)] for row in range(top, bottom)
+    )
+    pixels = bytearray(b"".join(rows))
+    del pixels[3::4]
+    return right - left, bottom - top, bytes(pixels)
+
+
+def _reach(first: float, last: float, scale: float, most: int) -> tuple[int, int]:
+    start = min(max(round(first * scale), 0), most - 1)
+    return start, min(max(round(last * scale), start + 1), most)

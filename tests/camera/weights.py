@@ -1,0 +1,135 @@
+"""The file of the weights that read marks, and the same network in NumPy: what the eye's C is held against.
+
+`sheets/camera/marks.bin`, little-endian, without gaps, 35,712 bytes:
+
+    0      4 bytes   "ALHM"
+    4      u32       1, the format
+    8      u32       5, the layers
+    12     u32       CRC-32 of all bytes from 48 on
+    16     32 bytes  SHA-256 of what the weights were trained with; readers pass over it
+    48     f32       for each layer in order: its scales, one for each output, then its biases, one for each output
+    1008   i8        for each layer in order: its weights, [row][column][input][output], outputs next to each other
+
+A weight is its 8-bit number times the scale of its output. Three layers are 3 x 3 with noughts around, 4 -> 12,
+12 -> 24 and 24 -> 32 channels: sum and bias, or 0 where that is less, then the largest of each 2 x 2. The 4 x 4 x 32
+that remain are, [row][column][filter], the inputs of 512 -> 48 (or 0 where less), then 48 -> 4, then softmax. The
+shares of a patch are the mean of the shares of its eight turns.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+
+Numbers: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.float32]]
+
+CLASSES = ("blank", "mark", "ring", "something else")
+SIDE, CHANNELS = 32, 4
+"""Cells of a patch across and down, and numbers of a cell."""
+
+SHAPES = ((3, 3, 4, 12), (3, 3, 12, 24), (3, 3, 24, 32), (512, 48), (48, 4))
+TURNS = 8
+
+_MARK, _FORMAT = b"ALHM", 1
+_HEAD = struct.Struct("<4sIII32s")
+_MOST = 127
+"""Of an 8-bit weight, either way."""
+
+_AT_ONCE = 512
+
+
+class Layer(NamedTuple):
+    """One layer of the network."""
+
+    weights: Numbers
+    """[row][column][input][output], or [input][output]."""
+    biases: Numbers
+
+
+def packed(layers: tuple[Layer, ...], digest: bytes) -> bytes:
+    """Return the file of a network, its weights rounded to 8 bits."""
+    floats, numbers = [], []
+    for layer in layers:
+        flat = layer.weights.reshape(-1, layer.weights.shape[-1])
+        scales = np.maximum(np.abs(flat).max(axis=0), np.float32(1e-12)) / _MOST
+        floats += [scales.astype("<f4").tobytes(), layer.biases.astype("<f4").tobytes()]
+        numbers.append(np.clip(np.rint(flat / scales), -_MOST, _MOST).astype(np.int8).tobytes())
+    body = b"".join(floats + numbers)
+    return _HEAD.pack(_MARK, _FORMAT, len(layers), zlib.crc32(body), digest) + body
+
+
+def digest_of(raw: bytes) -> bytes:
+    """Return what a file says that it was trained with."""
+    return bytes(_HEAD.unpack_from(raw)[4])
+
+
+def unpacked(raw: bytes) -> tuple[Layer, ...]:
+    """Return the network of a file; ValueError for any other file."""
+    mark, version, count, checksum, _ = _HEAD.unpack_from(raw)
+    if (mark, version, count, checksum) != (_MARK, _FORMAT, len(SHAPES), zlib.crc32(raw[_HEAD.size :])):
+        raise ValueError("no file of weights")
+    floats = np.frombuffer(raw, "<f4", 2 * sum(shape[-1] for shape in SHAPES), _HEAD.size)
+    numbers = np.frombuffer(raw, np.int8, -1, _HEAD.size + floats.nbytes)
+    layers, at, first = [], 0, 0
+    for shape in SHAPES:
+        outputs, size = shape[-1], int(np.prod(shape))
+        scales, biases = floats[at : at + outputs], floats[at + outputs : at + 2 * outputs]
+        weights = numbers[first : first + size].reshape(shape) * scales
+        layers.append(Layer(weights.astype(np.float32), biases.astype(np.float32)))
+        at, first = at + 2 * outputs, first + size
+    return tuple(layers)
+
+
+def turned(patches: Numbers, turn: int) -> Numbers:
+    """Return patches turned and mirrored in one of eight ways."""
+    out = patches.swapaxes(1, 2) if turn & 4 else patches
+    return out[:, :: -1 if turn & 1 else 1, :: -1 if turn & 2 else 1]
+
+
+def shares(layers: tuple[Layer, ...], patches: Numbers) -> Numbers:
+    """Return the probability of every class for every patch: the mean of the eight turns."""
+    parts = [patches[at : at + _AT_ONCE] for at in range(0, len(patches), _AT_ONCE)]
+    all_shares = [
+        np.mean([_softmax(logits(layers, turned(part, turn))) for turn in range(TURNS)], axis=0) for part in parts
+    ]
+    return np.concatenate([np.zeros((0, len(CLASSES)), np.float32), *all_shares]).astype(np.float32)
+
+
+def logits(layers: tuple[Layer, ...], patches: Numbers) -> Numbers:
+    """Return what the last layer says of patches, as they lie."""
+    values = patches
+    for layer in layers[:3]:
+        values = _halved(np.maximum(_seen_by(values, layer), 0))
+    flat = values.reshape(len(values), -1)
+    hidden = np.maximum(flat @ layers[3].weights + layers[3].biases, 0)
+    return np.asarray(hidden @ layers[4].weights + layers[4].biases, np.float32)
+
+
+def around(values: Numbers) -> Numbers:
+    """Return what each cell and its eight neighbours hold, next to each other; outside are noughts."""
+    count, rows, columns, channels = values.shape
+    wide = np.zeros((count, rows + 2, columns + 2, channels), np.float32)
+    wide[:, 1:-1, 1:-1] = values
+    out = np.empty((count, rows, columns, 9 * channels), np.float32)
+    for each in range(9):
+        down, across = divmod(each, 3)
+        out[..., each * channels : (each + 1) * channels] = wide[:, down : down + rows, across : across + columns]
+    return out
+
+
+def _seen_by(values: Numbers, layer: Layer) -> Numbers:
+    sums = around(values) @ layer.weights.reshape(-1, layer.weights.shape[-1])
+    return np.asarray(sums + layer.biases, np.float32)
+
+
+def _halved(values: Numbers) -> Numbers:
+    count, rows, columns, channels = values.shape
+    return np.asarray(values.reshape(count, rows // 2, 2, columns // 2, 2, channels).max(axis=(2, 4)), np.float32)
+
+
+def _softmax(values: Numbers) -> Numbers:
+    powers = np.exp(values - values.max(axis=1, keepdims=True))
+    return np.asarray(powers / powers.sum(axis=1, keepdims=True), np.float32)
