@@ -99,10 +99,12 @@ int32_t eye_marker_guess(const uint16_t *pattern, const Quad *expected, float re
 /* spline.c: a thin plate through nodes. */
 enum { SPLINE_MOST = 256 };
 
+typedef float Four __attribute__((vector_size(16)));
+
 typedef struct {
-    int32_t n;
-    const Node *nodes;
-    Point *weights; /* one for each node, then those of 1, x and y */
+    int fours; /* of nodes, the last ones without weight */
+    Four *x, *y, *across, *down;
+    Point ground[3]; /* of 1, x and y */
 } Spline;
 
 int spline_solve(Spline *spline, const Node *nodes, int n, const Point *slack);

@@ -4,11 +4,11 @@
 
 #include "eye.h"
 
-typedef float Four __attribute__((vector_size(16)));
-
 static inline Four four(float x) { return (Four){x, x, x, x}; }
 
-static inline Four sample_pixel(const uint8_t *rgba) { return (Four){rgba[0], rgba[1], rgba[2], rgba[3]}; }
+typedef uint8_t Bytes __attribute__((vector_size(4), aligned(1), may_alias));
+
+static inline Four sample_pixel(const uint8_t *rgba) { return __builtin_convertvector(*(const Bytes *)rgba, Four); }
 
 /* Hold a number between two others; what is no number becomes the first. */
 static inline float within(float x, float least, float most) { return !(x > least) ? least : x > most ? most : x; }
