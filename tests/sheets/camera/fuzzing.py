@@ -16,14 +16,16 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, TypeAlias
 
+from alhambra_sheets.drawing import codes
 from tests.sheets.camera.native import Native, library
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
 _WILD = (math.nan, math.inf, -math.inf, 0.0, -1.0, 1e30, -1e30, 1e-30, 8192.5)
 _WHOLE = (0, -1, 1, 2, 255, 256, 257, 1024, 8192, 8193, 2**31 - 1, -(2**31))
 _WEIGHTS = (9 * 4 * 12, 9 * 12 * 24, 9 * 24 * 32, 512 * 48, 48 * 4)
+_TEXT = "ALH2P10JGG204KFUSCUYKQYRFI2003100000F"
 _OUTPUTS = 12 + 24 + 32 + 48 + 4
 
 
@@ -71,7 +73,11 @@ class Food:
     def photo(self) -> None:
         """Let the eye look at a photo."""
         width, height = (self.random.randint(1, 200) for _ in range(2))
-        self._eye.call("eye_photo", self.picture(width, height), width, height)
+        self.look(self.picture(width, height), width, height)
+
+    def look(self, picture: int, width: int, height: int) -> None:
+        """Let the eye look at a picture that is kept."""
+        self._eye.call("eye_photo", picture, width, height)
 
     def size(self) -> tuple[int, int]:
         """Return width and height of a flat picture."""
@@ -126,7 +132,65 @@ def _sharpness(food: Food) -> Arguments:
     return food.numbers(10 * count, -20, 220), count, food.numbers(5, 0, 0)
 
 
+def _photo(food: Food) -> Arguments:
+    width, height = (food.random.randint(1, 60) for _ in range(2))
+    return food.picture(width, height), width, height
+
+
+def _printed(food: Food, modules: Sequence[Sequence[bool]], side: int) -> None:
+    """Let the eye look at modules with white around, of which some are damaged."""
+    often = food.random.choice((0.0, 0.02, 0.1, 0.3))
+    count = len(modules) + 4
+    grid = [[255] * count for _ in range(count)]
+    for y, row in enumerate(modules, start=2):
+        for x, black in enumerate(row, start=2):
+            grid[y][x] = 255 * ((not black) ^ (food.random.random() < often))
+    rows = [b"".join(bytes([each] * 4) * side for each in row) * side for row in grid]
+    food.look(food.raw(b"".join(rows)), count * side, count * side)
+
+
+def _markers(food: Food) -> Arguments:
+    food.photo()
+    if food.random.random() < 1 / 2:
+        _printed(food, codes.marker_matrix(food.random.randrange(50)), food.random.randint(2, 12))
+    most = food.random.randint(0, 64)
+    return food.raw(food.random.randbytes(100)), 50, food.random.randint(0, 3), food.numbers(10 * most, 0, 0), most
+
+
+def _guess(food: Food) -> Arguments:
+    _printed(food, codes.marker_matrix(food.random.randrange(50)), food.random.randint(2, 12))
+    corners = food.numbers(8, -20, 120)
+    return food.raw(food.random.randbytes(4)), corners, food.random.uniform(0, 30), food.numbers(10, 0, 0)
+
+
+def _plane(food: Food) -> Arguments:
+    count = food.random.choice((3, 4, 5, 16, 40))
+    near = food.random.uniform(0.1, 60)
+    return food.numbers(2 * count, 0, 200), food.numbers(2 * count, 0, 200), count, near, food.numbers(9, 0, 0)
+
+
+def _rings(food: Food) -> Arguments:
+    food.photo()
+    count = food.random.randint(0, 3)
+    diameters = food.random.uniform(1, 5), food.random.uniform(0.1, 3)
+    return food.plane(), food.numbers(2 * count, -20, 80), count, *diameters, food.numbers(3 * count, 0, 0)
+
+
+def _code(food: Food) -> Arguments:
+    side = food.random.randint(2, 8)
+    _printed(food, codes.qr_matrix(_TEXT), side)
+    plane = food.random.choice((food.plane(), food.raw(struct.pack("<9f", 1, 0, 0, 0, 1, 0, 0, 0, 1))))
+    square = food.raw(struct.pack("<3f", 2 * side, 2 * side, 25 * side))
+    return plane, square, food.random.uniform(0, 40), food.numbers(8, 0, 0), food.raw(bytes(64)), 64
+
+
 EXPORTS: Mapping[str, Callable[[Food], Arguments]] = {
+    "eye_photo": _photo,
+    "eye_markers": _markers,
+    "eye_marker_guess": _guess,
+    "eye_plane": _plane,
+    "eye_rings": _rings,
+    "eye_code": _code,
     "eye_flat": _flat,
     "eye_light": _pair,
     "eye_print": _print,

@@ -18,7 +18,7 @@ from alhambra_sheets.camera.templates import Picture
 from benchmarks import photos
 from tests.camera import patches, weights
 from tests.photos import camera
-from tests.sheets.camera import fuzzing, native
+from tests.sheets.camera import native
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -27,9 +27,6 @@ if TYPE_CHECKING:
     from alhambra_sheets.camera.locating import Located
     from alhambra_sheets.camera.places import Laid
     from tests.photos.camera import Conditions, Photo, Points
-
-CALLS = 120
-"""To the sanitized eye: seconds; `python -m tests.sheets.camera.fuzzing` makes more."""
 
 needs_gcc = pytest.mark.skipif(native.compiler() is None, reason="gcc is not there")
 
@@ -218,9 +215,3 @@ def test_machine_code_answers_as_webassembly_does_to_the_bit() -> None:
     assert sheet == one.sheet
     read = [places.read(eye, one.found.template, sheet, _network()) for eye in (one.eye, other)]
     assert read[0] == read[1]
-
-
-@needs_gcc
-def test_damaged_input_harms_nothing() -> None:
-    ended = fuzzing.run(1, CALLS)
-    assert ended.returncode == 0, ended.stderr[:3000]
