@@ -79,7 +79,7 @@ int plane_pairs(const Point from[4], const Point to[4], Plane *out);
 int32_t eye_plane(const Point *sheet, const Point *photo, int32_t n, float near, Plane *out);
 
 /* equations.c */
-int equations_solve(double *a, int n);
+int equations_solve(double *a, int n, int sides);
 
 /* line.c: straight lines through points. */
 typedef struct {
@@ -154,5 +154,6 @@ int codewords_text(const float *modules, uint8_t *text, int most);
 float eye_log(float x);
 float eye_exp(float x);
 float eye_sqrt(float x);
+float middle_of(float *numbers, int n);
 
 #endif

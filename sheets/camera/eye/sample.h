@@ -25,4 +25,12 @@ static inline Four sample_at(const Photo *picture, float x, float y) {
     return left + (next - left) * four(a);
 }
 
+/* The sum over a square around a pixel, as far as there is a picture, of which all sums from its corner are known. */
+static inline uint32_t sum_around(const uint32_t *sums, int w, int h, int x, int y, int reach) {
+    int left = x < reach ? 0 : x - reach, right = x + reach >= w ? w : x + reach + 1, wide = w + 1;
+    const uint32_t *above = sums + (y < reach ? 0 : y - reach) * wide;
+    const uint32_t *below = sums + (y + reach >= h ? h : y + reach + 1) * wide;
+    return below[right] - below[left] - above[right] + above[left];
+}
+
 #endif

@@ -15,34 +15,6 @@ static float kernel(Point one, Point other) {
     return square > 0 ? square * eye_log(square) : 0;
 }
 
-/* Solve rows of a square matrix with `sides` columns behind it, by elimination; what nothing says becomes 0. */
-static void eliminate(double *m, int size, int sides) {
-    int wide = size + sides;
-    for (int k = 0; k < size; k++) {
-        int best = k;
-        for (int i = k + 1; i < size; i++)
-            if (__builtin_fabs(m[i * wide + k]) > __builtin_fabs(m[best * wide + k])) best = i;
-        double *pivot = m + k * wide, *other = m + best * wide;
-        if (best != k)
-            for (int j = k; j < wide; j++) {
-                double kept = pivot[j];
-                pivot[j] = other[j], other[j] = kept;
-            }
-        if (__builtin_fabs(pivot[k]) < 1e-12) continue;
-        for (int i = k + 1; i < size; i++) {
-            double *row = m + i * wide, share = row[k] / pivot[k];
-            if (share != 0)
-                for (int j = k; j < wide; j++) row[j] -= share * pivot[j];
-        }
-    }
-    for (int k = size - 1; k >= 0; k--)
-        for (int side = size; side < wide; side++) {
-            double *row = m + k * wide, sum = row[side];
-            for (int j = k + 1; j < size; j++) sum -= row[j] * m[j * wide + side];
-            row[side] = __builtin_fabs(row[k]) < 1e-12 ? 0 : sum / row[k];
-        }
-}
-
 /* Fill in the system of one slack per node; its sides are the bends across and down. */
 static void system_of(double *m, const Node *nodes, int n, const float *slack, int stride, int sides, const float *bends) {
     int size = n + 3, wide = size + sides;
@@ -76,7 +48,7 @@ int spline_solve(Spline *spline, const Node *nodes, int n, const Point *slack) {
     for (int i = 0; i < n; i++) spline->x[i / 4][i % 4] = nodes[i].x / UNIT, spline->y[i / 4][i % 4] = nodes[i].y / UNIT;
     for (int axis = 0; axis < 2; axis += sides) {
         system_of(m, nodes, n, slack ? &slack[0].x + axis : NULL, 2, sides, n ? &nodes[0].dx + axis : NULL);
-        eliminate(m, size, sides);
+        if (!equations_solve(m, size, sides)) return EYE_BAD_INPUT;
         for (int side = 0; side < sides; side++) {
             const double *answers = m + size + side;
             Four *weights = axis + side ? spline->down : spline->across;
