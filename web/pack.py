@@ -121,7 +121,8 @@ def _contents() -> Iterator[tuple[str, bytes]]:
         base = ROOT / folder
         whole = package.endswith((".fonts", ".templates"))
         parts = [base] if whole else [base / name for name in ("data", "locale")]
-        own = [*base.glob("*.py"), *(path for part in parts if "." not in package or whole for path in part.rglob("*"))]
+        more = (path for part in parts if "." not in package or whole for path in part.rglob("*"))
+        own = [*base.glob("*.py"), *base.glob("*.bin"), *more]
         for path in sorted(set(own)):
             if path.is_file() and "__pycache__" not in path.parts and path.suffix != ".mo":
                 yield f"{place}/{path.relative_to(base).as_posix()}", path.read_bytes()

@@ -10,6 +10,7 @@ import numpy as np
 from tests.photos.camera import PIXELS
 
 if TYPE_CHECKING:
+    from tests.camera.weights import Numbers
     from tests.photos.camera import Picture
 
 
@@ -96,7 +97,7 @@ def _toned(picture: Picture, printer: Printer) -> Picture:
     return out
 
 
-def _make_uneven(ink: Picture, printer: Printer, random: np.random.Generator) -> None:
+def _make_uneven(ink: Numbers, printer: Printer, random: np.random.Generator) -> None:
     """Let a printer lay its ink unevenly, and in places not at all."""
     height, width = ink.shape[:2]
     if printer.band > 0:
@@ -126,9 +127,9 @@ def _unprinted(ink: Picture, every: float, random: np.random.Generator) -> None:
         first = int(max(line, 0) * PIXELS)
         rows = slice(first, first + int(random.integers(1, 5)))
         if plane == 3:
-            ink[rows] *= 0.05
+            ink[rows] = ink[rows] * 0.05
         else:
-            ink[rows, :, plane] *= 0.05
+            ink[rows, :, plane] = ink[rows, :, plane] * 0.05
 
 
 def _fibres(height: int, width: int, much: float, random: np.random.Generator) -> Picture:
