@@ -9,7 +9,7 @@ WORKERS = -n $$(( $$(getconf _NPROCESSORS_ONLN) + 1 )) --dist loadfile --no-load
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint types pytest quick test-ranges test-lowest format goldens revisions compositions eye bench bench-first bench-peers same prove pictures findings glossary sources messages readings languages web web-serve clean
+.PHONY: help setup demo test lint types pytest quick test-ranges test-lowest format goldens revisions compositions train-marks eye bench bench-first bench-peers same prove pictures findings glossary sources messages readings languages web web-serve clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -89,6 +89,9 @@ compositions: setup ## search anew how all cards are set, after a text, a templa
 
 eye: setup ## compile what reads photos, sheets/camera/eye, to WebAssembly (its compiler goes into .eye, 400 MB)
 	@sh .ci/eye
+
+train-marks: setup ## train the network that reads marks anew, and write its weights (under an hour on two cores)
+	PYTHONPATH=. $(PY) -m tests.camera.training $(TRAIN_ARGS)
 
 messages: setup ## bring new and reworded messages into the catalogs
 	$(PY) .ci/rewording.py

@@ -48,9 +48,9 @@ LINES: Sequence[tuple[str, Callable[[str, str], bool]]] = (
 )
 
 
-def seen(photos: int, taken: str, kept: Path | None = None, workers: int = 2) -> list[Seen]:
+def seen(photos: int, taken: str, kept: Path | None = None, *, of_others: bool = False, workers: int = 2) -> list[Seen]:
     """Return what is to be read on so many photos; `kept` is a folder of those taken before."""
-    jobs = [(job, kept) for job in measuring.plan(photos, taken)]
+    jobs = [(job, kept) for job in measuring.plan(photos, taken, of_others=of_others)]
     with multiprocessing.get_context("spawn").Pool(workers) as pool:
         return pool.map(_seen, jobs, 1)
 
@@ -58,7 +58,7 @@ def seen(photos: int, taken: str, kept: Path | None = None, workers: int = 2) ->
 def _seen(job: tuple[tuple[str, str, str, int], Path | None]) -> Seen:
     (document, family, taken, seed), kept = job
     cv2.setNumThreads(1)
-    file = kept / f"{seed}.pickle" if kept else None
+    file = kept / f"{family}-{seed}.pickle" if kept else None
     if file and file.exists():
         found: Seen = pickle.loads(file.read_bytes())  # noqa: S301  # this script wrote it
         return found
@@ -138,6 +138,7 @@ def main() -> int:
     """Print the tables; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("photos", type=int, nargs="?", default=PHOTOS, help="of each class of care")
+    parser.add_argument("--unseen", action="store_true", help="styles by somebody who has not seen these")
     parser.add_argument("--careless", action="store_true", help="take photos as nobody should, too")
     parser.add_argument("--kept", type=Path, help="folder of what is to be read on photos, taken before or now")
     parser.add_argument("--weights", type=Path, default=WEIGHTS)
@@ -147,7 +148,7 @@ def main() -> int:
     photos = [
         each
         for taken in ("careful", "everyday", "careless")[: 3 if asked.careless else 2]
-        for each in seen(asked.photos, taken, asked.kept)
+        for each in seen(asked.photos, taken, asked.kept, of_others=asked.unseen)
     ]
     heads = ("places", "number", "wrong", "silent at 3 % asked", "at 5 %", "asked for 1 in 1,000")
     print(f"| {' | '.join(heads)} | doubt {doubt:g} asks | leaves |")

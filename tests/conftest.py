@@ -127,7 +127,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadFileSche
 
     class Scheduling(LoadFileScheduling):  # type: ignore[misc]  # it has no types
         def _split_scope(self, nodeid: str) -> str:
-            browser = sampling.FOLDERS["browser"]
+            (browser,) = sampling.FOLDERS["browser"]
             return browser if nodeid.startswith(browser) else super()._split_scope(nodeid)
 
     return Scheduling(config, log)

@@ -32,7 +32,7 @@ from alhambra_sheets.words.languages import language
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-FOLDERS = {"camera": "tests/photos/", "browser": "tests/web/"}
+FOLDERS: Mapping[str, tuple[str, ...]] = {"camera": ("tests/photos/", "tests/camera/"), "browser": ("tests/web/",)}
 """Where tests live that need what not every machine has."""
 
 

@@ -124,8 +124,9 @@ _KINDS = (
         "unknown-tile",
         _ERROR,
         "B1.1",
-        "camp fountain fountain-sign hut local-sides notation side-twice square: text; "
-        "letter: text letter known candidates; price: text building lowest highest; walls: text building candidates",
+        "camp fountain fountain-sign hut local-sides notation side-twice signs square: text; "
+        "letter: text letter known candidates; price: text building lowest highest; "
+        "module-walls put-on walls: text building candidates",
     ),
     Kind("ALH202", "ambiguous-tile", _ERROR, "B1.1", "- price: text candidates; several: number text words"),
     Kind(

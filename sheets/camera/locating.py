@@ -25,8 +25,11 @@ if TYPE_CHECKING:
 _Pair: TypeAlias = "tuple[Point, Point]"
 """A place of the sheet in mm, and where it is seen, in pixels."""
 
-_SETS = 12
+_SETS = 8
 """Sets of markers that are looked at more closely."""
+
+_PAIRS = 4
+"""Sets of two markers that are."""
 
 _ENOUGH = 3
 """Markers by which a sheet is found; with fewer, code and rings have to be seen."""
@@ -52,11 +55,14 @@ _SURE = 0.9
 _CODE = 2.0
 """What the code is worth, in markers; the rings together are worth three."""
 
-_CLEAR = 5.5, 6.4
+_CLEAR = 5.5, 6.0
 """How sure a sheet is, beside its code, at which no other set is tried: where the code was read, and where not."""
 
 _SUITING = 1.5, 2.0
 """What the rings are worth where they are seen where they should be, with the code and without it."""
+
+_PLAIN = 1.7
+"""What the rings must be worth where nothing but markers says which sheet it is."""
 
 _AREA = 0.12
 """Of the sheet: of the largest triangle between places that are known."""
@@ -118,21 +124,28 @@ def locate(eye: Eye, picture: Picture, known: Known) -> Located | Fault:
     """Return the sheet on a photo; UnknownSheetError where its code was read and is of no known template."""
     eye.look(picture.rgba, picture.width, picture.height)
     best: Located | None = None
-    found: tuple[Marker, ...] = ()
     tried: list[MarkerSet] = []
+    found: Sequence[Marker] = ()
     for effort in EFFORTS:
         found = eye.markers(effort)
-        tried = marker_sets.sets(eye, found, known.frames())[:_SETS]
-        for each in tried:
-            if best is not None and _within(each, best):
-                continue
-            here = _seen(eye, each, known)
-            best = here if best is None or (here is not None and here.worth > best.worth) else best
-            if best is not None and best.clear:
-                return best
-        if best is not None and best.code is not None and len(best.markers) >= _ENOUGH:
+        tried = marker_sets.sets(eye, found, known.frames())
+        best = _best(eye, known, best, [each for each in tried if len(each.markers) >= _ENOUGH][:_SETS])
+        if best is not None and (best.code or best.clear):
             return best
+    # Noise, looked at closely, has pairs of markers everywhere.
+    pairs = [each for each in tried if all(marker.confidence > _SURE for marker in each.markers.values())]
+    best = _best(eye, known, best, [each for each in pairs if len(each.markers) < _ENOUGH][:_PAIRS])
     return best or Fault(_reason(eye, found, tried))
+
+
+def _best(eye: Eye, known: Known, best: Located | None, sets: Sequence[MarkerSet]) -> Located | None:
+    """The best sheet of some sets of markers, and of one that is known."""
+    for each in sets:
+        if best is not None and (best.clear or _within(each, best)):
+            continue
+        here = _seen(eye, each, known)
+        best = here if best is None or (here is not None and here.worth > best.worth) else best
+    return best
 
 
 def _within(markers: MarkerSet, sheet: Located) -> bool:
@@ -143,9 +156,12 @@ def _within(markers: MarkerSet, sheet: Located) -> bool:
 
 def _reason(eye: Eye, found: Sequence[Marker], tried: Sequence[MarkerSet]) -> Reason:
     """Why no sheet was found."""
+    sure = [marker for marker in found if marker.confidence > _SURE]
+    large = max(map(marker_sets.edge, sure), default=0.0) / 2
+    if any(marker.number in _OLD and marker_sets.edge(marker) > large for marker in sure):
+        return Reason.OLD
     if not tried:
-        old = any(marker.number in _OLD and marker.confidence > _SURE for marker in found)
-        return Reason.OLD if old else Reason.NOT_KNOWN
+        return Reason.NOT_KNOWN
     width, height = eye.size
     for corner in codes.CORNERS:
         x, y = planes.at(tried[0].plane, box_middle(tried[0].frames[0].box(f"marker-{corner}")))
@@ -203,7 +219,12 @@ def _measured(eye: Eye, template: Template, code: SheetCode | None, markers: Map
         others = _grown(eye, template, plane, markers)
         plane = _plane(eye, _pairs(template, markers) + others) or plane
     first = _weighed(eye, template, code, plane, markers)
-    more = _guessed(eye, template, plane, markers)
+    more = {
+        corner: marker
+        for corner, marker in _guessed(eye, template, plane, markers).items()
+        # One that looks somewhat like it may be another's: where the code was read, that does no harm.
+        if code or marker.confidence > _SURE
+    }
     if not more:
         return first
     everything = {**markers, **more}
@@ -246,7 +267,7 @@ def _grown(eye: Eye, template: Template, plane: Plane, markers: Mapping[str, Mar
 
 def _guessed(eye: Eye, template: Template, plane: Plane, markers: Mapping[str, Marker]) -> dict[str, Marker]:
     """Markers that were not found at first and are where the plane wants them: white lines may run through them."""
-    found = {}
+    found: dict[str, Marker] = {}
     for corner, number in zip(codes.CORNERS, template.ids, strict=True):
         if corner not in markers:
             box = template.box(f"marker-{corner}")
@@ -281,9 +302,19 @@ def _weighed(
     corners = eye.code(plane, _square(box)).corners
     seen += [(box_middle(box), planes.middle(corners))] if corners else []
     near = sum(ring.likeness * max(0.0, 1 - planes.distance((ring.dx, ring.dy), (0, 0)) / _BEND) for _, ring in rings)
-    worth = len(markers) + (_CODE if code else 0) + 3 * near / max(len(wanted), 1)
+    suiting = 3 * near / max(len(wanted), 1)
+    # Three markers without the code are those of one grid in 144, and more than a hundred are known.
+    if not code and (suiting < _PLAIN or len(markers) < len(codes.CORNERS)):
+        return None
+    worth = len(markers) + (_CODE if code else 0) + suiting - _misfit(inverse, template, markers)
     nodes = tuple((x, y, seen_x - x, seen_y - y) for (x, y), (seen_x, seen_y) in seen)
     return Located(template, code, plane, nodes, tuple(markers.values()), len(rings), worth)
+
+
+def _misfit(inverse: Plane, template: Template, markers: Mapping[str, Marker]) -> float:
+    """How far off the corners of markers are on average, in mm."""
+    pairs = _pairs(template, markers)
+    return sum(planes.distance(place, planes.at(inverse, seen)) for place, seen in pairs) / len(pairs)
 
 
 def _spread(places: Sequence[Point], template: Template) -> bool:

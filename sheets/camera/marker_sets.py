@@ -34,7 +34,7 @@ _TURNED = 0.6
 NEAR = 0.02
 """Of the longer side of a photo: how far bent paper may be from its plane."""
 
-_MISFIT = 2.0
+_MISFIT = 1.0
 """Millimetres that the corners of a set's markers may be off on average."""
 
 

@@ -77,7 +77,7 @@ def _opened(content: bytes) -> Image:
     formats = [*_FORMATS, *(("WEBP",) if WebPImagePlugin.SUPPORTED else ())]
     if content[4:12] in _BRANDS:
         try:
-            from pillow_heif import register_heif_opener
+            from pillow_heif import register_heif_opener  # type: ignore[import-not-found] # whoever has it
         except ImportError as error:
             raise PhotoError("heic") from error
         register_heif_opener()

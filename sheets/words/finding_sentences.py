@@ -464,6 +464,13 @@ _WORDINGS = {
         N_("`{text}` is not a tile: the sides have the same letters in every language."),
         N_("Write `n` for north, `e` for east, `s` for south, `w` for west, for example `T9nw`."),
     ),
+    ("unknown-tile", "signs"): Wording(
+        N_("`{text}` is not a tile."),
+        N_(
+            "Write the tile first, at least its letter; then, behind `+`, the sides with a wall that was put on, and "
+            "behind `=` those with a gate, each once, for example `G8ne+s` or `T9nw=w`."
+        ),
+    ),
     ("unknown-tile", "side-twice"): Wording(
         N_("`{text}` lists a side twice."), N_("Write each walled side once: N, E, S, W.")
     ),
@@ -527,6 +534,20 @@ _WORDINGS = {
         N_(
             "Tiles with other walls: {candidates}."
             " If it is home-made or from an expansion, write `tiles: any` at the top of the file."
+        ),
+    ),
+    ("unknown-tile", "put-on"): Wording(
+        N_("There is no tile `{text}`."),
+        N_(
+            "Tiles with other walls: {candidates}. Sides with a wall that was put on are written behind `+`, as in "
+            "`G8ne+s`."
+        ),
+    ),
+    ("unknown-tile", "module-walls"): Wording(
+        N_("There is no tile `{text}`."),
+        N_(
+            "Tiles with other walls: {candidates}. If your tile has another number of walls, write `rule: "
+            "{{magical-walls: no}}` at the top of the file."
         ),
     ),
     ("not-in-set", ""): Wording(

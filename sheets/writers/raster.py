@@ -93,7 +93,7 @@ def pixels(pdf: bytes, width: int, height: int) -> bytes:
         document.close()
     if picture.size != (width, height):
         raise ValueError(f"a page of {picture.size} pixels, not of {width} x {height}")
-    return picture.tobytes()
+    return bytes(picture.tobytes())
 
 
 def png(width: int, height: int, rgba: bytes, dpi: int) -> bytes:

@@ -51,37 +51,38 @@ class Style(NamedTuple):
 
 
 @cache
-def _table() -> Mapping[str, Any]:
+def table() -> Mapping[str, Any]:
+    """Return all families, as their file has them."""
     return tomllib.loads(FILE.read_text(encoding="utf-8"))
 
 
 def trained() -> tuple[str, ...]:
     """Return the families that networks are trained on, without `any`."""
-    return tuple(name for name, family in _table().items() if family["trained"])
+    return tuple(name for name, family in table().items() if family["trained"])
 
 
 def held_back() -> tuple[str, ...]:
     """Return the families that no network has seen."""
-    return tuple(name for name, family in _table().items() if not family["trained"])
+    return tuple(name for name, family in table().items() if not family["trained"])
 
 
 def style(family: str, random: np.random.Generator) -> Style:
     """Return the style of one sheet: the pen and the two ways to mark of somebody of a family."""
     if family == ANY:
         return _any_style(random)
-    table = _table()[family]
-    pen = _drawn(Pen, table["pens"][random.integers(len(table["pens"]))], random)
-    chosen = random.choice(len(table["marks"]), size=2, replace=False)
-    marks = tuple(tuple(lines.strokes(table["marks"][number])) for number in chosen)
+    own = table()[family]
+    pen = _drawn(Pen, own["pens"][random.integers(len(own["pens"]))], random)
+    chosen = random.choice(len(own["marks"]), size=2, replace=False)
+    marks = tuple(tuple(lines.strokes(own["marks"][number])) for number in chosen)
     return Style(
         (pen,),
         # People keep to one mark, mostly.
         (marks[0], marks[0], marks[0], marks[1]),
-        (Ring(**_pairs(table["rings"])),),
-        (Hand(**_pairs(table["hand"])),),
-        Digits(**table["digits"]),
-        tuple(table["distractors"]),
-        _drawn(Printer, table["printers"][random.integers(len(table["printers"]))], random),
+        (Ring(**_pairs(own["rings"])),),
+        (Hand(**_pairs(own["hand"])),),
+        Digits(**own["digits"]),
+        tuple(own["distractors"]),
+        _drawn(Printer, own["printers"][random.integers(len(own["printers"]))], random),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 INKS = ("full", "saver", "mono", "draft")
 DOCUMENTS = ("player-sheet", "score-sheet", "palace-form")
 LETTERS = "PSACGT"
+
+PERFECT = printers.Printer()
 
 READ = frozenset({"space", "coin", "tick"})
 """Kinds of boxes that are read by their marks."""
@@ -92,10 +94,19 @@ class Filled(NamedTuple):
 @cache
 def sheet(document: str, ink: str = "full", layout: str = "") -> Sheet:
     """Return a sheet as it is printed at best."""
-    request = _request(document, ink, layout)
-    table = json.loads(make.make(request, "geometry").contents[0])["sides"][0]
-    boxes = {box["name"]: (box["kind"], (box["x"], box["y"], box["width"], box["height"])) for box in table["boxes"]}
-    return Sheet(document, ink, camera.rendered(make.make(request).contents[0]), boxes)
+    boxes = {
+        box["name"]: (box["kind"], (box["x"], box["y"], box["width"], box["height"]))
+        for box in geometry(document, ink, layout)
+    }
+    return Sheet(document, ink, camera.rendered(make.make(_request(document, ink, layout)).contents[0]), boxes)
+
+
+@cache
+def geometry(document: str, ink: str, layout: str) -> list[dict[str, Any]]:
+    """Return the boxes of a sheet, as `--format geometry` has them."""
+    table = json.loads(make.make(_request(document, ink, layout), "geometry").contents[0])
+    boxes: list[dict[str, Any]] = table["sides"][0]["boxes"]
+    return boxes
 
 
 @cache

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import numpy as np
 
-from tests.camera import families, photographs, weights
+from tests.camera import families, filling, patches, photographs, weights
 from tests.photos import camera
 
 if TYPE_CHECKING:
@@ -14,10 +14,16 @@ if TYPE_CHECKING:
 
     from tests.camera.photographs import Shot
     from tests.camera.weights import Layer, Numbers
+    from tests.photos.camera import Points
+
+Flags: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.bool_]]
 
 TAKEN = {"careful": camera.careful, "everyday": camera.everyday, "careless": camera.careless}
 ASTRAY = {"careful": (0.1, 0.25), "everyday": (0.15, 0.35), "careless": (0.2, 0.6)}
 """Millimetres that 95 of 100 places are from where they should be, as laying flat by the print left them in trials."""
+
+UNSEEN = "unseen"
+"""The styles of somebody who has seen nothing but sheets that are not filled in."""
 
 RINGED_FROM_THE_START = ("coin-1", "coin-2", "coin-3")
 
@@ -45,13 +51,15 @@ class Answers(NamedTuple):
 
     photos: Numbers
     """The number of the photo of each place."""
-    right: Numbers
+    right: Flags
     sure: Numbers
     """The probability of what was read."""
 
 
 def looked_at(document: str, family: str, taken: str, seed: int) -> Seen:
     """Return what is to be read on a photo of a family."""
+    if family == UNSEEN:
+        return unseen(document, taken, seed)
     return of_shot(photographs.shot(document, family, TAKEN[taken], seed), taken, seed)
 
 
@@ -68,6 +76,37 @@ def of_shot(shot: Shot, taken: str, seed: int) -> Seen:
         tuple(place.reading for place in places),
         tuple(place.distracted for place in places),
         photographs.seen(shot, random, random.uniform(*ASTRAY[taken])),
+    )
+
+
+def unseen(document: str, taken: str, seed: int) -> Seen:
+    """Return what is to be read on a photo in the styles that somebody else wrote, who saw nothing of this."""
+    from tests.camera import unseen as other
+
+    random = np.random.default_rng([seed, 10])
+    ink = str(random.choice(filling.INKS))
+    layout = str(random.choice(photographs.LAYOUTS)) if document == "player-sheet" else ""
+    sheet, boxes = filling.sheet(document, ink, layout), filling.geometry(document, ink, layout)
+    page = other.printed(np.ascontiguousarray(sheet.page[..., ::-1]), seed)
+    page, truth = other.fill(page, camera.PIXELS, boxes, seed)
+    photo, where = other.photograph(page, camera.PIXELS, seed, taken)
+
+    def pixels(places: Points) -> Points:
+        return np.asarray(where(places.reshape(-1, 2))).reshape(places.shape)
+
+    blank = filling.blank(document, ink, layout, patches.PIXELS)
+    picture = np.ascontiguousarray(photo[..., ::-1])
+    flat = patches.lit(photographs.flat(picture, pixels, blank.shape, random, random.uniform(*ASTRAY[taken])), blank)
+    names = [name for name, (kind, _) in sheet.boxes.items() if kind in filling.READ]
+    return Seen(
+        document,
+        taken,
+        UNSEEN,
+        tuple(names),
+        tuple(sheet.boxes[name][0] for name in names),
+        tuple("blank" if truth[name] == "else" else truth[name] for name in names),
+        tuple(truth[name] == "else" for name in names),
+        patches.patches(flat, blank, [sheet.boxes[name][1] for name in names]),
     )
 
 
@@ -167,9 +206,10 @@ def letters(layers: tuple[Layer, ...], photos: Sequence[Seen]) -> Answers:
     return Answers(np.array(numbers, np.int64), np.array(right, bool), np.array(sure))
 
 
-def plan(photos: int, taken: str) -> list[tuple[str, str, str, int]]:
+def plan(photos: int, taken: str, *, of_others: bool = False) -> list[tuple[str, str, str, int]]:
     """Return document, family, conditions and seed of so many photos of styles that no network has seen."""
-    held, documents = families.held_back(), ("player-sheet", "player-sheet", "score-sheet", "palace-form")
+    held = (UNSEEN,) if of_others else families.held_back()
+    documents = ("player-sheet", "player-sheet", "score-sheet", "palace-form")
     begin = 500_000 + 10_000 * list(TAKEN).index(taken)
     return [
         (documents[number // len(held) % len(documents)], held[number % len(held)], taken, begin + number)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import cv2
 import numpy as np
@@ -58,7 +59,11 @@ def shot(
     return Shot(document, ink, layout, family, photo, done.places)
 
 
-def flat(photo: Photo, shape: tuple[int, ...], random: np.random.Generator, astray: float) -> Picture:
+Where: TypeAlias = "Callable[[Points], Points]"
+"""From places of a sheet in mm, [row][column][x, y], to indices of a photo's pixels."""
+
+
+def flat(picture: Picture, where: Where, shape: tuple[int, ...], random: np.random.Generator, astray: float) -> Picture:
     """Return a sheet laid flat; 95 of 100 places are within so many mm of where they should be."""
     height, width = (edge / patches.PIXELS for edge in shape[:2])
     columns, rows = int(width / _STEP) + 2, int(height / _STEP) + 2
@@ -66,15 +71,15 @@ def flat(photo: Photo, shape: tuple[int, ...], random: np.random.Generator, astr
     wrong = random.normal(0, 1, (6, 5, 2)).astype(np.float32)
     wrong += random.normal(0, 0.7, 2)
     off = cv2.resize(wrong, (columns, rows), interpolation=cv2.INTER_CUBIC)
-    off *= astray / max(float(np.percentile(np.linalg.norm(off, axis=2), 95)), 1e-6)
-    pixels = _pixels(photo, at + off).astype(np.float32)
+    off = off * (astray / max(float(np.percentile(np.linalg.norm(off, axis=2), 95)), 1e-6))
+    pixels = where(at + off).astype(np.float32)
     y, x = np.mgrid[: shape[0], : shape[1]].astype(np.float32)
     x, y = ((each + 0.5) / patches.PIXELS / _STEP for each in (x, y))
-    mapped = [cv2.remap(pixels[..., axis], x, y, cv2.INTER_LINEAR) for axis in (0, 1)]
-    return np.asarray(cv2.remap(photo.picture, *mapped, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+    across, down = (cv2.remap(pixels[..., axis], x, y, cv2.INTER_LINEAR) for axis in (0, 1))
+    return np.asarray(cv2.remap(picture, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
 
-def _pixels(photo: Photo, places: Points) -> Points:
+def pixels(photo: Photo, places: Points) -> Points:
     """Return where on a photo places of the sheet are, in indices of its pixels."""
     where = photo.where.astype(np.float32)
     height, width = where.shape[:2]
@@ -84,10 +89,10 @@ def _pixels(photo: Photo, places: Points) -> Points:
     inside = np.all((seen > -5) & (seen < places.reshape(-1, 2).max(axis=0) + 5), axis=1)
     matrix, _ = cv2.findHomography(seen[inside], np.stack([x, y], axis=2).reshape(-1, 2)[inside].astype(np.float64))
     asked, flat_places = places.copy(), places.reshape(1, -1, 2)
-    pixels = flat_places
+    found = flat_places
     for _ in range(5):
-        pixels = cv2.perspectiveTransform(asked.reshape(1, -1, 2), matrix)
-        at = pixels.astype(np.float32)
+        found = np.asarray(cv2.perspectiveTransform(asked.reshape(1, -1, 2), matrix), np.float64)
+        at = found.astype(np.float32)
         got = np.stack(
             [
                 cv2.remap(where[..., axis], at[..., 0], at[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
@@ -96,11 +101,11 @@ def _pixels(photo: Photo, places: Points) -> Points:
             axis=2,
         )
         asked = asked + np.clip(flat_places - got, -8, 8).reshape(asked.shape)
-    return np.asarray(pixels.reshape(places.shape))
+    return np.asarray(found.reshape(places.shape))
 
 
 def seen(taken: Shot, random: np.random.Generator, astray: float) -> Numbers:
     """Return the patches of all places of a photo, in their order."""
     blank = filling.blank(taken.document, taken.ink, taken.layout, patches.PIXELS)
-    picture = patches.lit(flat(taken.photo, blank.shape, random, astray), blank)
+    picture = patches.lit(flat(taken.photo.picture, partial(pixels, taken.photo), blank.shape, random, astray), blank)
     return patches.patches(picture, blank, [place.box for place in taken.places])

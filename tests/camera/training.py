@@ -12,6 +12,8 @@ import multiprocessing
 import os
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -34,6 +36,9 @@ WEIGHTS = CHECKOUT / "sheets" / "camera" / "marks.bin"
 
 _TOGETHER = 20
 """Photos that a process takes at once."""
+
+_TOLD = 250
+"""Steps after which a line is printed."""
 
 _LATE = 0.999
 """How slowly the mean of the network follows it: the mean is what is kept."""
@@ -110,37 +115,38 @@ def _jittered(raw: Bytes, random: np.random.Generator) -> Numbers:
     return examples.decoded(values)
 
 
-def learnt(known: Examples, plan: Plan) -> tuple[Layer, ...]:
+def learnt(known: Examples, plan: Plan, workers: int) -> tuple[Layer, ...]:
     """Return the network that has learnt from examples."""
     random = np.random.default_rng(plan.seed)
     state = learning.begun(random)
     mean = state.values
-    told = [number for number, target in enumerate(known.targets) if target.sum() > 0]
+    told = np.flatnonzero(known.targets.sum(axis=1) > 0)
     losses = []
-    for step in range(plan.steps):
-        chosen = random.choice(told, plan.batch)
-        patches, targets = batch(known, chosen, random)
-        kept = (random.uniform(size=(plan.batch, weights.SHAPES[3][-1])) >= plan.dropped) / (1 - plan.dropped)
-        loss, slopes = _sloped(state.layers, patches, targets, kept.astype(np.float32), plan.part)
-        losses.append(loss)
-        warm = min(1.0, (step + 1) / 200)
-        rate = plan.rate * warm * 0.5 * (1 + np.cos(np.pi * step / plan.steps))
-        state = learning.stepped(state, slopes, rate, plan.decay)
-        late = min(_LATE, 1 - 1 / (step + 2))
-        mean = tuple(late * old + (1 - late) * new for old, new in zip(mean, state.values, strict=True))
-        if (step + 1) % 250 == 0:
-            _say(f"step {step + 1} of {plan.steps}: {np.mean(losses[-250:]):.4f}")
+    # NumPy lets go of the interpreter while it multiplies: threads share the parts of a batch. Their order is kept.
+    with ThreadPoolExecutor(workers) as pool:
+        for step in range(plan.steps):
+            seeds = random.integers(0, 2**62, plan.batch // plan.part)
+            parts = list(pool.map(partial(_part, state.layers, known, told, plan), seeds))
+            losses.append(float(np.mean([loss for loss, _ in parts])))
+            slopes = tuple(np.mean(each, axis=0) for each in zip(*(slopes for _, slopes in parts), strict=True))
+            warm = min(1.0, (step + 1) / 200)
+            rate = plan.rate * warm * 0.5 * (1 + np.cos(np.pi * step / plan.steps))
+            state = learning.stepped(state, slopes, rate, plan.decay)
+            late = min(_LATE, 1 - 1 / (step + 2))
+            mean = tuple(late * old + (1 - late) * new for old, new in zip(mean, state.values, strict=True))
+            if (step + 1) % _TOLD == 0:
+                _say(f"step {step + 1} of {plan.steps}: {np.mean(losses[-_TOLD:]):.4f}")
     return state._replace(values=tuple(each.astype(np.float32) for each in mean)).layers
 
 
-def _sloped(
-    layers: tuple[Layer, ...], patches: Numbers, targets: Numbers, kept: Numbers, part: int
+def _part(
+    layers: tuple[Layer, ...], known: Examples, told: Numbers, plan: Plan, seed: int
 ) -> tuple[float, tuple[Numbers, ...]]:
-    """Return loss and slopes of a batch, worked out in parts."""
-    starts = range(0, len(patches), part)
-    found = [learning.sloped(layers, *(each[at : at + part] for each in (patches, targets, kept))) for at in starts]
-    slopes = tuple(np.mean(each, axis=0) for each in zip(*(slopes for _, slopes in found), strict=True))
-    return float(np.mean([loss for loss, _ in found])), slopes
+    """Return loss and slopes of a part of a batch."""
+    random = np.random.default_rng(seed)
+    patches, targets = batch(known, random.choice(told, plan.part), random)
+    kept = (random.uniform(size=(plan.part, weights.SHAPES[3][-1])) >= plan.dropped) / (1 - plan.dropped)
+    return learning.sloped(layers, patches, targets, kept.astype(np.float32))
 
 
 def settled(layers: tuple[Layer, ...], known: Examples) -> tuple[Layer, ...]:
@@ -178,7 +184,7 @@ def main() -> None:
     known = collected(0, plan.photos, asked.kept, asked.workers)
     checked = collected(1_000_000, plan.checked, asked.kept, asked.workers)
     _say(f"{len(known.patches)} patches: {known.targets.sum(axis=0).round().tolist()}")
-    layers = settled(learnt(known, plan), checked)
+    layers = settled(learnt(known, plan, asked.workers), checked)
     raw = weights.packed(layers, digest(plan))
     patches = examples.decoded(checked.patches)
     said = weights.shares(weights.unpacked(raw), patches)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import cv2
 import numpy as np
@@ -19,7 +19,7 @@ MEGAPIXELS = 1.92
 """Of a picture of a film: 1200 by 1600."""
 
 
-def scene(sheet: Picture, seed: int = 3, **how: float) -> Picture:
+def scene(sheet: Picture, seed: int = 3, **how: Any) -> Picture:  # noqa: ANN401 - the fields of Conditions
     """Return a picture of a sheet that is held well, but for what is said."""
     random = np.random.default_rng(seed)
     usual = camera.careful(random)._replace(

@@ -25,7 +25,7 @@ from tests.web.test_sheet import KEPT
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, ViewportSize
 
     from tests.photos.camera import Picture
     from tests.web.conftest import Site
@@ -93,7 +93,7 @@ def photo(sheet: Picture, tmp_path_factory: pytest.TempPathFactory) -> Path:
 @contextmanager
 def visited(browser: Browser, site: Site, width: int = 390, **given: Any) -> Iterator[Page]:  # noqa: ANN401 - Playwright's own
     """The page on a phone of its own, where a sheet is to be photographed; its engine may still be loading."""
-    view = {"width": width, "height": 844}
+    view: ViewportSize = {"width": width, "height": 844}
     context = browser.new_context(locale="en-GB", has_touch=True, is_mobile=True, viewport=view, **given)
     context.set_default_timeout(PATIENCE)
     page = context.new_page()

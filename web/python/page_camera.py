@@ -43,17 +43,17 @@ class _Given(bytes):
     """The pixels of a picture that stays where it is until the eye takes it."""
 
     number: int
-    count: int
+    length: int
 
     @classmethod
     def of(cls, number: int, count: int) -> _Given:
         """Take the place of so many bytes."""
         made = cls()
-        made.number, made.count = number, count
+        made.number, made.length = number, count
         return made
 
     def __len__(self) -> int:
-        return self.count
+        return self.length
 
 
 class _PageMachine:
@@ -69,7 +69,7 @@ class _PageMachine:
         return bytes(self._sight.read(at, count).to_bytes())
 
     def write(self, at: int, content: bytes) -> None:
-        from pyodide.ffi import to_js
+        from pyodide.ffi import to_js  # type: ignore[import-not-found] # of the page's interpreter
 
         if isinstance(content, _Given):
             self._sight.take(content.number, at)

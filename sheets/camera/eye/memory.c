@@ -9,10 +9,12 @@ enum { LIMIT = 768u << 20 };
 enum { GAP = 64 };
 #define CLOSE(at, bytes) __asan_poison_memory_region(at, bytes)
 #define OPEN(at, bytes) __asan_unpoison_memory_region(at, bytes)
+#define IS_OPEN(at, bytes) !__asan_region_is_poisoned((void *)(at), bytes)
 #else
 enum { GAP = 0 };
 #define CLOSE(at, bytes) ((void)(at))
 #define OPEN(at, bytes) ((void)(at))
+#define IS_OPEN(at, bytes) 1
 #endif
 
 #if defined(__wasm__)
@@ -64,7 +66,7 @@ EXPORT("eye_release") void eye_release(uint32_t mark) {
 /* Tell whether bytes that the host speaks of were given to it; they begin on a border of four, as numbers do. */
 int eye_owns(const void *start, size_t bytes) {
     size_t at = (size_t)start, first = (size_t)ground();
-    return first && at % 4 == 0 && at >= first && at - first <= top && bytes <= top - (at - first);
+    return first && at % 4 == 0 && at >= first && at - first <= top && bytes <= top - (at - first) && IS_OPEN(at, bytes);
 }
 
 #if defined(__wasm__)

@@ -4,11 +4,11 @@
 static float at(const Patch *patch, int x, int y) { return patch->at[y * patch->wide + x]; }
 
 /* How like the pattern a place of the patch is, from -1 to 1; its upper left pixel is at x, y. Pixels of the pattern
- * below 0 do not count; every `pace`-th pixel across and down is looked at. */
-static float like(const Patch *patch, const Patch *pattern, int x, int y, int pace) {
+ * below 0 do not count; of `stride` pixels across and down the middle one is looked at. */
+static float like(const Patch *patch, const Patch *pattern, int x, int y, int stride) {
     float n = 0, a = 0, b = 0, aa = 0, bb = 0, ab = 0;
-    for (int v = 0; v < pattern->high; v += pace)
-        for (int u = 0; u < pattern->wide; u += pace) {
+    for (int v = stride / 2; v < pattern->high; v += stride)
+        for (int u = stride / 2; u < pattern->wide; u += stride) {
             float wanted = pattern->at[v * pattern->wide + u];
             if (wanted < 0) continue;
             float here = at(patch, x + u, y + v);
@@ -44,12 +44,12 @@ typedef struct {
 static int corner(float middle, int size, int shift) { return (int)(middle - (float)size / 2 + 0.5f) + shift; }
 
 /* How like the pattern places are on average, all moved by the same; -2 where one is not in the patch. */
-static float together(const Patch *patch, const Patch *pattern, const Point *near, int n, int dx, int dy, int pace) {
+static float together(const Patch *patch, const Patch *pattern, const Point *near, int n, int dx, int dy, int stride) {
     float sum = 0;
     for (int k = 0; k < n; k++) {
         int x = corner(near[k].x, pattern->wide, dx), y = corner(near[k].y, pattern->high, dy);
         if (x < 0 || y < 0 || x + pattern->wide > patch->wide || y + pattern->high > patch->high) return -2;
-        sum += like(patch, pattern, x, y, pace);
+        sum += like(patch, pattern, x, y, stride);
     }
     return sum / (float)n;
 }
@@ -59,7 +59,7 @@ static Shift best_of(const Patch *patch, const Patch *pattern, const Point *near
     Shift best = {0, 0, -2};
     for (int dy = middle.y - reach; dy <= middle.y + reach; dy += pace)
         for (int dx = middle.x - reach; dx <= middle.x + reach; dx += pace) {
-            float worth = together(patch, pattern, near, n, dx, dy, pace) - far * eye_sqrt((float)(dx * dx + dy * dy));
+            float worth = together(patch, pattern, near, n, dx, dy, pace > 1 ? 2 * pace : 1) - far * eye_sqrt((float)(dx * dx + dy * dy));
             if (worth > best.worth) best = (Shift){dx, dy, worth};
         }
     return best;

@@ -193,7 +193,7 @@ int32_t eye_print(const float *plane9, const Node *given, int32_t n, const uint8
                   Node *out, int32_t most) {
     Plane plane;
     if (!photo_seen() || !plane_given(plane9, &plane) || !flat_given(rgba, w, h, scale)) return EYE_BAD_INPUT;
-    if (most < 0 || most > SPLINE_MOST || !numbers_given(&out->x, most * 4)) return EYE_BAD_INPUT;
+    if (most < 0 || most > SPLINE_MOST || !numbers_given(out, most * 4)) return EYE_BAD_INPUT;
     Photo blank = {rgba, w, h};
     uint32_t start = eye_mark();
     Node *nodes = eye_room(SPLINE_MOST * sizeof *nodes), *next = eye_room(SPLINE_MOST * sizeof *next);

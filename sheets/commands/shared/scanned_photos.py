@@ -318,4 +318,5 @@ def _write_review(request: ScanRequest, photos: Sequence[_Photo], verdict: Verdi
     path = Path(str(request.review))
     _check_free(path, request, catalog)
     targets.write(path, page.encode(), catalog)
-    tell(f"{path}: {catalog.gettext('to look over in a browser')}")
+    what = catalog.gettext("to look over in a browser")
+    tell(f"{path}: {what}")

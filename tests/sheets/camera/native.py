@@ -18,7 +18,7 @@ from alhambra_sheets.camera.eye import Eye
 SOURCES = Path(camera.__file__).parent / "eye"
 _KEPT = Path(__file__).parents[3] / ".pytest_cache" / "eye"
 _FLAGS = ("-std=c11", "-g", "-Wall", "-Wextra", "-Werror", "-ffp-contract=off", "-shared", "-fPIC")
-_SANITIZED = ("-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
+_SANITIZED = ("-O1", "-fsanitize=address,undefined,float-cast-overflow", "-fno-sanitize-recover=all")
 _GIVES_A_PLACE = {"eye_room"}
 _GIVES_NOTHING = {"eye_clear"}
 
@@ -31,7 +31,8 @@ def compiler() -> str | None:
 def library(*, sanitized: bool = False) -> Path:
     """Return the compiled eye, compiling it if its sources are new."""
     files = [path for pattern in ("*.h", "*.c") for path in sorted(SOURCES.glob(pattern))]
-    digest = hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
+    asked = " ".join((*_FLAGS, *_SANITIZED)).encode()
+    digest = hashlib.sha256(asked + b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
     made = _KEPT / f"{'sanitized' if sanitized else 'plain'}-{digest}.so"
     if not made.exists():
         _KEPT.mkdir(parents=True, exist_ok=True)
@@ -61,7 +62,7 @@ class Native:
         function = self._library[name]
         nothing = name in _GIVES_NOTHING
         function.restype = None if nothing else ctypes.c_size_t if name in _GIVES_A_PLACE else ctypes.c_int32
-        passed = [ctypes.c_float(each) if isinstance(each, float) else ctypes.c_int64(each) for each in numbers]
+        passed = [ctypes.c_int64(each) if isinstance(each, int) else ctypes.c_float(each) for each in numbers]
         return int(function(*passed) or 0)
 
     def read(self, at: int, count: int) -> bytes:
