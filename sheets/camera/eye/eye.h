@@ -111,7 +111,7 @@ int spline_solve(Spline *spline, const Node *nodes, int n, const Point *slack);
 Point spline_at(const Spline *spline, Point place);
 
 /* flat.c: the sheet laid flat. */
-int flat_make(const Plane *plane, const Spline *bends, int w, int h, float scale, uint8_t *out);
+int flat_make(const Plane *plane, const Spline *bends, int w, int h, float scale, int finest, uint8_t *out);
 int plane_given(const float *numbers, Plane *plane);
 int flat_given(const uint8_t *rgba, int w, int h, float scale);
 int numbers_given(const void *numbers, int n);
