@@ -49,7 +49,7 @@ static int lay_grid(const Patch *patch, const Patch *large, int more, Plane *out
     Point off = {first.x - expected[0].x, first.y - expected[0].y};
     for (int k = 0; k < 3; k++) {
         Point near = {expected[k].x + off.x, expected[k].y + off.y};
-        if (pattern_find(patch, large, &near, 1, FAR_OFF * PIXELS, 3, 0.02f / PIXELS, &corners[k]) < 0.3f) return 0;
+        if (pattern_find(patch, large, &near, 1, FAR_OFF * PIXELS, 3, 0.02f / PIXELS, &corners[k]) < 0.5f) return 0;
     }
     corners[3] = (Point){corners[1].x + corners[2].x - corners[0].x, corners[1].y + corners[2].y - corners[0].y};
     const Point from[4] = {{3.5f, 3.5f}, {SIDE - 3.5f, 3.5f}, {3.5f, SIDE - 3.5f}, {SIDE - 3.5f, SIDE - 3.5f}};
@@ -189,7 +189,7 @@ static int32_t read_code(const Plane *plane, Point corner, float side, int more,
 }
 
 /* Read the QR code whose modules fill a square of the sheet, or one that is so far off, in mm; tell where its corners are
- * seen, in mm of the plane. Returns how many characters it has, or a fault. */
+ * seen, in mm of the plane, if its large squares are. Returns how many characters it has, or a fault. */
 EXPORT("eye_code") int32_t eye_code(const Plane *plane, const float *square, float reach, Point *corners, uint8_t *text, int32_t most) {
     if (most < 1 || most > 256 || !photo_seen() || !eye_owns(plane, sizeof *plane) || !eye_owns(square, 12)) return EYE_BAD_INPUT;
     float side = square[2], modules = reach / side * SIDE;
