@@ -126,7 +126,7 @@ static int learn(const Lightness *light, const float *said, float *modules) {
             for (int c = 0; c < KNOWN; c++) a[r][c] += f[r] * f[c];
     }
     for (int r = 0; r < KNOWN - 1; r++) a[r][r] += 0.05;
-    if (!equations_solve(a[0], KNOWN - 1)) return 0;
+    if (!equations_solve(a[0], KNOWN - 1, 1)) return 0;
     for (int i = 0; i < SIDE * SIDE; i++) {
         double sum = 0;
         facts(light, i % SIDE, i / SIDE, 0, f);

@@ -126,6 +126,12 @@ def _marks(food: Food) -> Arguments:
     return food.raw(content), len(content), food.numbers(4096 * count, 0, 1), count, food.numbers(4 * count, 0, 0)
 
 
+def _sharpness(food: Food) -> Arguments:
+    food.photo()
+    count = food.random.randint(0, 70)
+    return food.numbers(10 * count, -20, 220), count, food.numbers(5, 0, 0)
+
+
 def _photo(food: Food) -> Arguments:
     width, height = (food.random.randint(1, 60) for _ in range(2))
     return food.picture(width, height), width, height
@@ -191,6 +197,7 @@ EXPORTS: Mapping[str, Callable[[Food], Arguments]] = {
     "eye_quality": lambda food: _boxes(food, 1),
     "eye_patches": lambda food: _boxes(food, 4096),
     "eye_marks": _marks,
+    "eye_sharpness": _sharpness,
 }
 
 
