@@ -51,6 +51,8 @@ class Seen(NamedTuple):
     """What of its code is not known."""
     quality: float = 1.0
     read: tuple[Place, ...] = ()
+    laid: Laid | None = None
+    """How it lies on the photo."""
     flat: Picture | None = None
     """The sheet laid flat in even light, so many pixels a mm as `FINE`."""
 
@@ -80,7 +82,7 @@ def _seen(eye: Eye, raster: Raster | None, picture: Picture, reads: bool) -> See
     template, laid = _laid(eye, found, raster)
     blank = places.raster(templates.blank(template, places.FINE, raster), places.FINE)
     shown = eye.flat(laid.plane, laid.nodes, (template.width, template.height), places.FINE, blank)
-    seen = Seen(template, quality=laid.quality, flat=Picture(shown.width, shown.height, shown.rgba))
+    seen = Seen(template, quality=laid.quality, laid=laid, flat=Picture(shown.width, shown.height, shown.rgba))
     if laid.quality < places.BAD:
         return seen._replace(fault="blurred")
     return seen._replace(read=tuple(_read(eye, template, laid))) if reads else seen
