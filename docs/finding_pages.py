@@ -39,15 +39,18 @@ CHAPTERS = {
     "ALH3": "Placing tiles",
     "ALH4": "Roll & Write",
     "ALH5": "What the players claim",
+    "ALH6": "Photos of sheets",
 }
 HEAD = """\
 # Findings
 
-Everything that `score` and `check` can find. Codes and names never change their meaning. Only an `error` makes a game
+Everything that `score` and `check` can find, and what can be found on photos of sheets. Codes and names never change
+their meaning. Only an `error` makes a game
 illegal; a `warning` or a `note` does not. Each finding is shown with the message for its example, the fix, and the
 lines of the file that are wrong (`-`) and right (`+`). The rules are in [rules.md](rules.md) (B) and
 [rules-roll-and-write.md](rules-roll-and-write.md) (R, V), those of modules in
-[rules-modules.md](rules-modules.md) (X); a finding without a rule concerns the form of the file.
+[rules-modules.md](rules-modules.md) (X); a finding without a rule concerns the form of the file, or a photo. Examples
+of photos are what was read of them, in the form of `engine/judge/records.py`.
 `explain` with a code explains a finding in your language, with a whole example and its drawing, as the page does that
 its section links to; [all rules in a player's words](findings/rules.md) are on another.
 
@@ -145,7 +148,8 @@ def _explained(kind: Kind) -> Iterator[str]:
     if kind.rule:
         yield f"{kind.severity.capitalize()}. {kind.rule}: {explanation.meaning(kind, ENGLISH)}"
     else:
-        yield f"{kind.severity.capitalize()}. It concerns the form of the file, not a rule of the game."
+        concerned = "a photo" if kind.code.startswith("ALH6") else "the form of the file"
+        yield f"{kind.severity.capitalize()}. It concerns {concerned}, not a rule of the game."
     yield ""
     yield f"`alhambra-sheets explain {kind.code}` shows this page in your language."
     yield ""

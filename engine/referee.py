@@ -230,7 +230,7 @@ def moves(
     file = _with_palaces(name, data, surroundings)
     from .alhambra import redesign
 
-    question = redesign.Question(player, tile, scoring)
+    question = redesign.MoveQuestion(player, tile, scoring)
     vagueness = redesign.Vagueness(_with_resolved, _check_reading)
     found = redesign.moves(file.values, file.root, question, file.findings, vagueness=vagueness)
     return found._replace(findings=_told_once(found.findings), elsewhere=_told_once(found.elsewhere))
@@ -256,7 +256,7 @@ def may(
     file = _with_palaces(name, data, surroundings)
     from .alhambra import redesign
 
-    question = redesign.Question(player, tile, scoring)
+    question = redesign.MoveQuestion(player, tile, scoring)
     vagueness = redesign.Vagueness(_with_resolved, _check_reading)
     return redesign.may(file.values, file.root, question, at, file.findings, vagueness=vagueness)
 

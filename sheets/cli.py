@@ -45,6 +45,7 @@ COMMANDS: CommandTable = {
         N_("Convert a game: palaces as drawings or lists of tiles, as JSON, or as a code."),
         "convert",
     ),
+    "scan": (N_("Read photos of filled sheets: write the game down, and show every place to look over."), "scan"),
     "moves": (N_("Show where a tile can be added to a palace, and which tiles can be removed or swapped."), "moves"),
     "why": (N_("Explain why a player does or does not get points, or why a tile may or may not be on a space."), "why"),
     "new": (N_("Write a transcript to fill in, with comments to guide you."), "new"),

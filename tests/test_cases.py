@@ -15,8 +15,18 @@ from alhambra_sheets.system.terminal import Terminal, columns, visible
 from alhambra_sheets.words import catalog
 from alhambra_sheets.words import findings as worded
 from tests.cases import desk
-from tests.cases.expectations import ARCHIVES, CASES, LAYOUTS, Expectation, expectations_of, marked_by, righted, seen
-from tests.cases.made import MADE, every_finding, judged
+from tests.cases.expectations import (
+    ARCHIVES,
+    CASES,
+    LAYOUTS,
+    READINGS,
+    Expectation,
+    expectations_of,
+    marked_by,
+    righted,
+    seen,
+)
+from tests.cases.made import EVERY_CASE, MADE, every_finding, judged
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -69,7 +79,12 @@ def test_an_archive_is_found_at_fault_exactly_where_it_says(path: Path) -> None:
     assert [seen(finding, result.source.lines) for finding in result.findings] == expectations_of(path)
 
 
-@pytest.mark.parametrize("path", [*CASES, *LAYOUTS, *ARCHIVES], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", READINGS, ids=lambda path: path.stem)
+def test_readings_of_photos_are_found_at_fault_as_they_say(path: Path) -> None:
+    assert [seen(finding, ()) for finding in judged(path, path.read_bytes())] == expectations_of(path)
+
+
+@pytest.mark.parametrize("path", EVERY_CASE, ids=lambda path: path.stem)
 def test_a_case_that_says_how_it_is_mended_has_nothing_wrong_then(path: Path) -> None:
     text = righted(path)
     if text is not None:

@@ -265,7 +265,11 @@ def run(words: tuple[str, ...], folder: Path, monkeypatch: pytest.MonkeyPatch) -
     illegal = any("illegal" in word or "wrong" in word for word in words)
     assert answer.status == int(illegal), answer.err
     new = [path.relative_to(folder) for path in {*folder.iterdir(), *(folder / "output").iterdir()} - there]
-    if "-o" in words or (words[0] in {"print", "reprint"} and "--list" not in words):
+    if words[0] == "scan":
+        wanted = {words[words.index(option) + 1] for option in ("-o", "--flat", "--review") if option in words}
+        assert {str(path) for path in new} == wanted
+        assert all(any(line.startswith(f"{path}: ") for line in answer.err.splitlines()) for path in wanted)
+    elif "-o" in words or (words[0] in {"print", "reprint"} and "--list" not in words):
         assert len(new) == 1, new
         (made,) = new
         assert "-o" not in words or str(made) == words[words.index("-o") + 1]

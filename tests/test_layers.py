@@ -37,6 +37,7 @@ ENGINE: Mapping[str, str] = {
     "referee": "alhambra audit budget inference reading repairs rollandwrite unanswered",
     "reasons": "alhambra buildings items majorities reading referee rollandwrite unanswered",
     "copies": "alhambra buildings geometry majorities reading referee rollandwrite",
+    "judge": "alhambra budget buildings copies inference reading referee rollandwrite",
     "api": "alhambra reading referee rollandwrite unanswered",
 }
 SHEETS: Mapping[str, str] = {
@@ -55,13 +56,13 @@ SHEETS: Mapping[str, str] = {
     "engine/majorities engine/reading engine/referee engine/rollandwrite figures system words "
     "writers",
     "report": "engine/alhambra engine/audit engine/buildings engine/copies engine/geometry engine/inference "
-    "engine/items engine/majorities engine/reading engine/reasons engine/referee "
+    "engine/items engine/judge engine/majorities engine/reading engine/reasons engine/referee "
     "engine/rollandwrite figures system words",
     "press": "cards drawing engine/alhambra engine/copies engine/majorities engine/reading engine/referee "
     "engine/rollandwrite figures forms system words writers",
-    "camera": "drawing engine/rollandwrite forms press system words writers",
-    "commands": "engine/alhambra engine/copies engine/inference engine/reading engine/reasons engine/referee "
-    "engine/rollandwrite engine/unanswered figures press report system words",
+    "camera": "drawing engine/buildings engine/judge engine/rollandwrite forms press system words writers",
+    "commands": "camera engine/alhambra engine/copies engine/inference engine/judge engine/reading engine/reasons "
+    "engine/referee engine/rollandwrite engine/unanswered figures press report system words",
     "cli": "commands system",
 }
 

@@ -26,11 +26,12 @@ FOLDERS: Mapping[str, str] = {
     "sheet": "app device engine play",
     "print": "app engine",
     "look": "app engine",
+    "camera": "app engine sheet",
 }
-FETCHED: Mapping[str, str] = {"app": "game look print sheet"}
+FETCHED: Mapping[str, str] = {"app": "game look print sheet", "sheet": "camera"}
 PACKAGES: Mapping[str, str] = {
-    "preact": "app game look main play print sheet",
-    "@preact/signals": "app engine game look play print sheet",
+    "preact": "app camera game look main play print sheet",
+    "@preact/signals": "app camera engine game look play print sheet",
     "pyodide": "engine",
 }
 """Every package from outside that the page may import, and the folders that may."""

@@ -55,6 +55,8 @@ MANIFEST = {
         {"src": "icons/maskable-512.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
     ],
 }
+EYE = WEB.parent / "sheets" / "camera" / "eye" / "eye.wasm"
+"""What reads photos, as the command line has it."""
 KEEPER = "service-worker.js"
 TYPES = "alhambra-sheets.d.ts"
 FETCHED = ("files", TYPES)
@@ -82,6 +84,7 @@ def main() -> None:
     engine.mkdir(parents=True, exist_ok=True)
     for name in RUNTIME:
         shutil.copyfile(WEB / "node_modules" / "pyodide" / name, engine / name)
+    shutil.copyfile(EYE, engine / EYE.name)
     pack.pack(engine)
     _facts(target / "facts")
     _installable(target)
@@ -135,7 +138,8 @@ def _bundle(target: Path) -> None:
     _esbuild("page=src/main.tsx", f"--outdir={target}", *common, *page, *jsx)
     # The runtime has branches for Node, which no browser takes.
     engine = ["--external:node:*", "--external:ws", f"--define:ENGINE={json.dumps(_engine(target / 'engine'))}"]
-    _esbuild("worker=src/engine/worker.ts", f"--outdir={target}/engine", *common, *engine)
+    workers = ("worker=src/engine/worker.ts", "finder=src/engine/finder.ts")
+    _esbuild(*workers, f"--outdir={target}/engine", *common, *engine)
     styles = sorted((WEB / "src" / "styles").glob("*.css"), key=_place)
     text = "".join(f'@import "./{file.name}";\n' for file in styles)
     entry = ["--sourcefile=page.css", "--loader=css", f"--outfile={target}/page.css", "--external:typefaces/*"]

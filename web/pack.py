@@ -46,8 +46,8 @@ REST = "lib/python314-rest.zip"
 WORDS = f"{PROGRAM}/alhambra_sheets/locale"
 SCORED = (f"{PROGRAM}/alhambra_engine/data/", f"{WORDS}/")
 """Where data are that scoring may ask for, whatever the first scores have asked for."""
-UNSCORED = f"{WORDS}/glossary/"
-"""What is there too, and only the list of languages asks for."""
+UNSCORED = (f"{WORDS}/glossary/", f"{PROGRAM}/alhambra_engine/data/judge.toml")
+"""What is there too, and only the list of languages asks for, or who photographs."""
 PENDING = b"?"
 """What stands for a catalog until it comes, and cannot be taken for one."""
 LIBRARIES = (
@@ -121,7 +121,8 @@ def _contents() -> Iterator[tuple[str, bytes]]:
         base = ROOT / folder
         whole = package.endswith((".fonts", ".templates"))
         parts = [base] if whole else [base / name for name in ("data", "locale")]
-        own = [*base.glob("*.py"), *(path for part in parts if "." not in package or whole for path in part.rglob("*"))]
+        more = (path for part in parts if "." not in package or whole for path in part.rglob("*"))
+        own = [*base.glob("*.py"), *base.glob("*.bin"), *more]
         for path in sorted(set(own)):
             if path.is_file() and "__pycache__" not in path.parts and path.suffix != ".mo":
                 yield f"{place}/{path.relative_to(base).as_posix()}", path.read_bytes()

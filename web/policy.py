@@ -32,4 +32,6 @@ def headers() -> dict[str, str]:
         "X-Content-Type-Options": "nosniff",
         "Referrer-Policy": "no-referrer",
         "Cross-Origin-Opener-Policy": "same-origin",
+        # Of this page alone, and of no page that shows it in a frame; a browser asks its reader all the same.
+        "Permissions-Policy": "camera=(self), microphone=(), geolocation=()",
     }

@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 _LOCAL_SIDES = r"[0-9]{0,3}[nesw^>v<]{0,3}[ojzюзвс][nesw^>vojzюзвс<]{0,3}"
 
 
+_WALL_SIGN = next(sign for sign, field in SIGNS.items() if field == "added")
+
 _SOUTH_TWICE = frozenset({"sv", "vs"})
 """Both signs of one side: north and east in Slavic languages."""
 
@@ -220,7 +222,16 @@ class TileReader:
             # Where the price is there, nothing but the walls is left to add.
             return TileReading(None, "ambiguous-tile", "" if pattern.price is None else "price", values)
         detail, values = _why_unknown(text, pattern, self.known)
+        if detail == "walls":
+            detail = self._why_walled_otherwise(pattern)
         return TileReading(None, "unknown-tile", detail, values, module=_module_with(pattern))
+
+    def _why_walled_otherwise(self, pattern: Pattern) -> str:
+        """Return the detail of a finding about walls that no known tile of this type and price has."""
+        others = self.known.matching(pattern.printed._replace(walls=None))
+        if any(tile.notation not in base_notations() for tile in others):
+            return "module-walls"
+        return "put-on" if others and _WALL_SIGN in self.signs else "walls"
 
     def _printed(self, pattern: Pattern) -> tuple[Tile, ...]:
         """Return the known tiles of a pattern, whatever was put on them."""
@@ -238,6 +249,8 @@ class TileReader:
             detail = squares.almost(text, self.modules)
             if detail:
                 return TileReading(None, "unknown-tile", detail, {"text": text})
+        if signs_in(text).intersection(self.signs):
+            return TileReading(None, "unknown-tile", "signs", {"text": text})
         why = _why_unreadable(text, self.tile_set)
         module = _module_of(text) if why[0] == "letter" else self._module_of_signs(text)
         return TileReading(None, "unknown-tile", *why, module=module)
@@ -529,10 +542,16 @@ def pieces_of(player: PlayerText) -> Iterable[Piece]:
 
 def listed_tiles(player: PlayerText, reader: TileReader) -> Iterable[tuple[Tile, Piece]]:
     """Yield the tiles that a player lists in place of counts; one of several that fit a word is counted alone."""
-    for word in player.counts.tiles if player.counts is not None else ():
-        tile = reader.only(word.text)
+    for piece in listed_pieces(player):
+        tile = reader.only(piece.text)
         if tile is not None:
-            yield tile, Piece(word.text, player.name, word, is_counted=True)
+            yield tile, piece
+
+
+def listed_pieces(player: PlayerText) -> Iterable[Piece]:
+    """Yield the tiles that a player lists in place of counts, as they are written."""
+    for word in player.counts.tiles if player.counts is not None else ():
+        yield Piece(word.text, player.name, word, is_counted=True)
 
 
 def _unknown(player: PlayerText, reader: TileReader) -> Iterable[Piece]:

@@ -9,7 +9,7 @@ from ..buildings import load_data
 from ..items import items_of
 from ..reading.names import fold, nearest
 from .expansions.rules import rules_of
-from .numbers import judged_modules, known_modules
+from .numbers import judged_modules, known_modules, module_clauses
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,6 +35,12 @@ def suggested(text: str) -> str | None:
     """Return the name of a module that is most like a text; None if none is like it."""
     names = (name for own in _all_names().values() for several in own.values() for name in several)
     return nearest(text, (*known_modules(), *names))
+
+
+def clauses_of(module: str) -> tuple[str, ...]:
+    """Return the clauses of a judged module, by their numbers."""
+    every = {clause for own in module_clauses()[module].values() for clause in own}
+    return tuple(sorted(every, key=lambda clause: [int(number) for number in clause[1:].split(".")]))
 
 
 def name_of(module: str, language: str) -> str:
@@ -91,6 +97,12 @@ def sets_points(module: str) -> bool:
 def brings_tiles(module: str) -> bool:
     """Tell whether a module that is judged has building tiles of its own."""
     return not not_judged((module,)) and rules_of(module).tiles is not None
+
+
+def counts_elsewhere(module: str) -> bool:
+    """Tell whether a module that is judged brings points only as more buildings or a longer wall."""
+    own = [item for item in items((module,)) if item.kind != "added"]
+    return brings_points(module) and not not_judged((module,)) and not own
 
 
 def has_unchecked(modules: tuple[str, ...]) -> bool:

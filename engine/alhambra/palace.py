@@ -80,11 +80,18 @@ class Palace(NamedTuple):
         return ways
 
     def walls_where(self, holds: Callable[[Footing], bool]) -> dict[Cell, int]:
-        """Return the occupied cells with their walls, of the squares of modules those alone that lie in such a way."""
+        """Return the occupied cells with their walls, of the squares of modules those alone that lie in such a way.
+
+        A square whose open sides may touch walls is closed there.
+        """
         walls = self.walls()
         for cell, square in self.squares.items():
             if not holds(square.footing):
                 del walls[cell]
+        for cell, square in self.squares.items():
+            if cell in walls and not square.footing.matches:
+                for side, step in enumerate(STEPS):
+                    walls[cell] |= (walls.get(cell + step, 0) >> (side + 2) % 4 & 1) << side
         return walls
 
     def counts_by_type(self) -> dict[Building, int]:

@@ -42,7 +42,11 @@ def violations(palace: Palace) -> list[Violation]:
     told = {frozenset(each.cells) for each in of_modules}
     found = [
         *_fountains(palace),
-        *(each for each in _mismatches(occupied) if not told or frozenset(each.cells) not in told),
+        *(
+            each
+            for each in _mismatches(occupied)
+            if not squares or (frozenset(each.cells) not in told and not _may_differ(squares, *each.cells))
+        ),
         *of_modules,
         *(_holes_but(occupied, palace.walls_where(lambda own: own.encloses)) if squares else _holes(occupied)),
     ]
@@ -80,6 +84,15 @@ def _mismatches(occupied: Occupied) -> Iterator[Violation]:
         south = walls_at(cell + _SOUTH)
         if south is not None and (walls >> 2 ^ south) & 1:
             yield Violation("wall-mismatch", "B3.3", (cell, cell + _SOUTH))
+
+
+def _may_differ(squares: Mapping[Cell, Square], first: Cell, second: Cell) -> bool:
+    """Tell whether one of two cells beside each other has a square whose open side may touch the other one's wall."""
+    for cell, step in ((first, second - first), (second, first - second)):
+        square = squares.get(cell)
+        if square is not None and not square.footing.matches and not square.walls >> STEPS.index(step) & 1:
+            return True
+    return False
 
 
 def _strays(palace: Palace, occupied: dict[Cell, int], on_foot: dict[Cell, int]) -> Iterator[Violation]:

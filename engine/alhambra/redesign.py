@@ -101,7 +101,7 @@ def _vague_words(findings: Iterable[Finding]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(str(own.values["text"]) for each in errors for own in each.apart))
 
 
-class Question(NamedTuple):
+class MoveQuestion(NamedTuple):
     """What somebody asks about: a player, a tile if any, and a scoring, the last one of the file where that is None."""
 
     player: str
@@ -112,7 +112,7 @@ class Question(NamedTuple):
 def moves(
     values: ValueReader,
     root: Node | None,
-    question: Question,
+    question: MoveQuestion,
     findings: Collector,
     *,
     vagueness: Vagueness,
@@ -200,7 +200,7 @@ class Vagueness(NamedTuple):
 def may(
     values: ValueReader,
     root: Node | None,
-    question: Question,
+    question: MoveQuestion,
     at: tuple[int, int],
     findings: Collector,
     *,
@@ -261,7 +261,7 @@ class _Desk(NamedTuple):
 def _desk(
     whole: Transcript,
     reader: TileReader,
-    question: Question,
+    question: MoveQuestion,
     findings: Collector,
     work_out: Callable[[Transcript], Transcript],
 ) -> _Desk:
@@ -403,7 +403,7 @@ def _check_vague(table: TableText, player: str, reader: TileReader, findings: Co
                     add_ambiguous(Piece(word, player, each.palace, number), reader, findings)
 
 
-def _asked_table(text: Transcript, question: Question) -> TableText:
+def _asked_table(text: Transcript, question: MoveQuestion) -> TableText:
     """Return the scoring that is asked about, or the last one in which there can be a palace."""
     known = [each.scoring for each in text.sittings]
     if question.scoring is not None and question.scoring not in known:

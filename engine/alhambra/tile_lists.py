@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..reading.values import CountsText, Number
-from .tiles import parse
+from .tiles import SIGNS, parse
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,21 +22,22 @@ _LEAST_TYPES = 3
 
 def patterns(words: Sequence[Scalar]) -> list[Pattern]:
     """Return what words say of tiles; nothing if one of them is no letter with a price behind it."""
-    parsed = (parse(word.text) if word.text[:1].isalpha() else None for word in words)
+    # What modules put on a tile makes it no other; whether they are played with is seen where it is read.
+    parsed = (parse(word.text, SIGNS) if word.text[:1].isalpha() else None for word in words)
     found = [pattern for pattern in parsed if pattern is not None and pattern.price is not None]
     return found if len(found) == len(words) else []
 
 
 def is_tile(word: str, tile_set: TileSet) -> bool:
     """Tell whether a word is the notation of a tile of a set."""
-    pattern = parse(word)
+    pattern = parse(word, SIGNS)
     return pattern is not None and bool(tile_set.matching(pattern))
 
 
 def are_tiles(words: Sequence[Scalar], tile_set: TileSet) -> bool:
     """Tell whether words can only be tiles: one has sides, or a letter is there twice with prices of its type."""
     found = patterns(words)
-    if any(pattern.walls is not None for pattern in found):
+    if any(pattern.walls is not None or pattern.added or pattern.gates for pattern in found):
         return True
     types = {pattern.building for pattern in found}
     return len(types) < len(found) == len(set(found)) and all(map(tile_set.matching, found))

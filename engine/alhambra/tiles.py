@@ -76,12 +76,14 @@ class Footing(NamedTuple):
     """How a square lies in a palace: which of the building rules hold for it as for a tile.
 
     It is part of the `outline` (B4.4), there is a way on foot to it and over it (`on_foot`, B3.5), it `encloses` empty
-    spaces (B3.6), and its module does not forbid it to lie against a square of another one (`at_squares`).
+    spaces (B3.6), its open sides touch open sides alone, so that it `matches` what is beside it (B3.3), and its module
+    does not forbid it to lie against a square of another one (`at_squares`).
     """
 
     outline: bool = True
     on_foot: bool = True
     encloses: bool = True
+    matches: bool = True
     at_squares: bool = True
 
 

@@ -432,6 +432,17 @@ def _slots(holders: Sequence[_Holder]) -> tuple[tuple[tuple[int, ...], ...], tup
     return tuple(own_slots), tuple(owners[player] for player, _ in names)
 
 
+def _loose(palace: Palace) -> frozenset[tuple[Cell, int]]:
+    """Return the open sides of squares that may touch walls, each from both cells beside it."""
+    found = {
+        (cell, side)
+        for cell, square in palace.squares.items()
+        for side in range(4)
+        if not square.footing.matches and not square.walls >> side & 1
+    }
+    return frozenset(found | {(cell + STEPS[side], (side + 2) % 4) for cell, side in found})
+
+
 def _shape(
     player: PlayerText,
     own: Mapping[Cell, int],
@@ -457,6 +468,7 @@ def _shape(
     outside = cells - own.keys() - palace.walls_where(lambda footing: footing.on_foot).keys()
     rooms = {cell: cell for cell in cells - outside}
 
+    loose = _loose(palace)
     between = []
     for cell in sorted(cells):
         for side in (1, 2):
@@ -472,6 +484,8 @@ def _shape(
                 (own.get(cell), side, walled_here),
                 (own.get(beside), side + 2 & 3, walled_there),
             ):
+                if word is not None and (cell, side) in loose:
+                    continue  # with a wall or without one
                 if word is not None and has_wall:
                     domains[word] &= -is_walled  # no tile of the set fits where it must be open
                 elif word is not None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..alhambra.tiles import Tile, TilePiece
     from ..geometry import Cell, Position
 
-Place = Literal["palace", "reserve", "leftovers"]
+WordPlace = Literal["palace", "reserve", "leftovers"]
 
 
 class VagueWord(NamedTuple):
@@ -31,7 +31,7 @@ class VagueWord(NamedTuple):
     piece: Piece
     player: str | None
     scoring: int
-    place: Place
+    place: WordPlace
     cell: Cell | None
     tiles: tuple[Tile, ...]
 

@@ -1,7 +1,8 @@
 """The kinds of findings: a stable code, a name that states the fault, its severity, the rule behind it, its details.
 
 Codes and names never change their meaning. 1xx reading, 2xx pieces and players, 3xx placing, 4xx Roll & Write,
-5xx claims. What else belongs to a kind, `tests/test_findings.py` asks for: a sentence, a wrong and a right example.
+5xx claims, 6xx photos. What else belongs to a kind, `tests/test_findings.py` asks for: a sentence, a wrong and a right
+example.
 """
 
 from __future__ import annotations
@@ -123,8 +124,9 @@ _KINDS = (
         "unknown-tile",
         _ERROR,
         "B1.1",
-        "camp fountain fountain-sign hut local-sides notation side-twice square: text; "
-        "letter: text letter known candidates; price: text building lowest highest; walls: text building candidates",
+        "camp fountain fountain-sign hut local-sides notation side-twice signs square: text; "
+        "letter: text letter known candidates; price: text building lowest highest; "
+        "module-walls put-on walls: text building candidates",
     ),
     Kind("ALH202", "ambiguous-tile", _ERROR, "B1.1", "- price: text candidates; several: number text words"),
     Kind(
@@ -297,6 +299,21 @@ _KINDS = (
     Kind("ALH502", "nothing-claimed", _NOTE, None, "-"),
     Kind("ALH503", "claimed-alone", _NOTE, None, "-"),
     Kind("ALH504", "claim-open", _NOTE, "B5.4", "-: claimed points needed"),
+    # Photos
+    Kind("ALH601", "camera-blurred", _ERROR, None, "-: file"),
+    Kind("ALH602", "sheet-cut-off", _ERROR, None, "-: file"),
+    Kind("ALH603", "sheet-not-known", _ERROR, None, "- code letters old other-game revision: file"),
+    Kind("ALH604", "place-not-seen", _WARNING, None, "-: file number boxes"),
+    Kind("ALH605", "mark-doubtful", _WARNING, None, "-: file number boxes"),
+    Kind("ALH606", "reading-repaired", _NOTE, None, "-: file box read taken"),
+    Kind(
+        "ALH607",
+        "number-disagrees",
+        _WARNING,
+        "R5.5",
+        "-: file box number counted; boxes: file other building number counted",
+    ),
+    Kind("ALH608", "same-sheet-twice", _WARNING, None, "-: file other"),
 )
 
 KINDS = MappingProxyType({kind.name: kind for kind in _KINDS})

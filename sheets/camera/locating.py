@@ -127,6 +127,7 @@ def locate(eye: Eye, picture: Picture, known: Known) -> Located | Fault:
     eye.look(picture.rgba, picture.width, picture.height)
     found: Sequence[Marker] = ()
     tried: list[MarkerSet] = []
+    found: Sequence[Marker] = ()
     for effort in EFFORTS:
         found = eye.markers(effort)
         tried = marker_sets.sets(eye, found, known.frames())
@@ -271,7 +272,7 @@ def _grown(eye: Eye, template: Template, plane: Plane, markers: Mapping[str, Mar
 
 def _guessed(eye: Eye, template: Template, plane: Plane, markers: Mapping[str, Marker]) -> dict[str, Marker]:
     """Markers that were not found at first and are where the plane wants them: white lines may run through them."""
-    found = {}
+    found: dict[str, Marker] = {}
     for corner, number in zip(codes.CORNERS, template.ids, strict=True):
         if corner not in markers:
             box = template.box(f"marker-{corner}")

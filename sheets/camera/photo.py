@@ -21,12 +21,17 @@ MOST_PIXELS = 40_000_000
 USEFUL_PIXELS = 12_000_000
 """A photo of more is reduced while it is decoded: a sheet has 8 pixels a mm by then."""
 
+_LONGEST = 8192
+"""Pixels of the longer side of a photo that the eye takes."""
+
 _FORMATS = ("JPEG", "PNG")
 """What telephones and programs for scanning write, by Pillow's names; WebP, where Pillow has it, beside them."""
 
 _HEIF = "HEIF"
 _BRANDS = (b"ftypheic", b"ftypheix", b"ftyphevc", b"ftypheim", b"ftypheis", b"ftypmif1", b"ftypmsf1")
 """How files begin, from their fifth byte on, that iPhones write."""
+
+_MM_PER_INCH = 25.4
 
 _TURN = 0x0112
 """The entry of EXIF that says how a camera was held."""
@@ -58,6 +63,13 @@ def photo(content: bytes) -> Picture:
             raise PhotoError("damaged") from error
 
 
+def png(picture: Picture, scale: float) -> bytes:
+    """Return a picture of so many pixels a mm as a PNG, which says nothing else than that."""
+    from ..writers import raster
+
+    return raster.png(*picture, round(scale * _MM_PER_INCH))
+
+
 def _opened(content: bytes) -> Image:
     # Pillow itself loads what reads the other formats.
     from PIL import Image, UnidentifiedImageError, WebPImagePlugin
@@ -65,7 +77,7 @@ def _opened(content: bytes) -> Image:
     formats = [*_FORMATS, *(("WEBP",) if WebPImagePlugin.SUPPORTED else ())]
     if content[4:12] in _BRANDS:
         try:
-            from pillow_heif import register_heif_opener
+            from pillow_heif import register_heif_opener  # type: ignore[import-not-found] # whoever has it
         except ImportError as error:
             raise PhotoError("heic") from error
         register_heif_opener()
@@ -89,22 +101,25 @@ def _decoded(image: Image) -> Picture:
     if reduced > 1:
         image.draft("RGB", (-(-image.width // reduced), -(-image.height // reduced)))
     image.load()
-    reduced = _reduction(image)
-    if reduced > 1:
-        image = image.reduce(reduced)
     if image.has_transparency_data:
         ground = Image.new("RGBA", image.size, "white")
         ground.alpha_composite(image.convert("RGBA"))
         image = ground
     image = image.convert("RGB")
+    reduced = _reduction(image)
+    if reduced > 1:
+        image = image.reduce(reduced)
     if turn is not None:
         image = image.transpose(turn)
     return Picture(image.width, image.height, image.convert("RGBA").tobytes())
 
 
 def _reduction(image: Image) -> int:
-    """By how much a picture is to be made smaller: 1, 2 or 4."""
-    return next(by for by in (1, 2, 4, 8) if image.width * image.height <= by * by * USEFUL_PIXELS)
+    """By how much a picture is to be made smaller: 1, 2, 4 and so on."""
+    by = 1
+    while image.width * image.height > by * by * USEFUL_PIXELS or max(image.size) > by * _LONGEST:
+        by *= 2
+    return by
 
 
 def _turn(image: Image) -> Transpose | None:

@@ -7,7 +7,7 @@ templates too. What a sheet looks like comes from the design that prints it.
 from __future__ import annotations
 
 import json
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -33,6 +33,9 @@ _PLACES = 3
 
 _FEWEST_MARKERS = 2
 """Of a sheet that is known by its markers alone."""
+
+_KEPT = 256
+"""Templates that stay at hand: of a photo without a code many are tried."""
 
 OWN_GRID = "own"
 """The name of a grid that none of the layouts of the program has."""
@@ -104,6 +107,7 @@ if TYPE_CHECKING:
     """What makes a picture of a side, so many pixels a mm; its size is that of `pixels`."""
 
 
+@lru_cache(_KEPT)
 def of_code(code: SheetCode) -> Template:
     """Return the side that a code is of; UnknownSheetError."""
     if not code.revision:

@@ -13,6 +13,7 @@ from .shared import games, options
 from .shared.console import (
     ILLEGAL,
     LEGAL,
+    PROGRAM,
     answering,
     catalog_for,
     fitted,
@@ -153,11 +154,39 @@ def _item(text: str, result: Result, catalog: Catalog) -> str:
     lines = dict.fromkeys(("rows", "columns"), "lines") if "lines" in items else {}
     found = NameBook(aliases, lambda: own_words(catalog.language)).find(text, (*items, *lines))
     found = labelled[0] if len(labelled) == 1 else lines.get(found or "", found)
+    found = found or _item_of_module(text, result, catalog)
     if found is None:
         what = catalog.gettext("unknown item: {name}", name=text)
         known = [own_word(each, catalog.language) for each in items]
         raise files.Fault(unknown(catalog, what, text, tuple(dict.fromkeys(known))))
     return found
+
+
+def _item_of_module(text: str, result: Result, catalog: Catalog) -> str | None:
+    """Return the item of a module that a key or a name of the module means; `Fault` if it has no points of its own."""
+    from alhambra_engine.alhambra import modules
+    from alhambra_engine.reading.names import fold
+
+    from ..words.module_terms import module_name
+    from ..words.topics import module_about
+
+    outcome = result.outcome
+    if outcome is None or outcome.game != "alhambra":
+        return None
+    typed = next((item.id for item in outcome.items if item.typed == fold(text)), None)
+    module = module_about(text)
+    if typed is not None or module is None or module not in outcome.transcript.modules:
+        return typed
+    counts = modules.about(module).counts  # of City Walls, an item of the game itself
+    own = [item.id for item in outcome.items if item.module == module or item.id == counts]
+    if own:
+        return own[0]
+    what = catalog.gettext(
+        "no points of its own: {name}; its rules: {command}",
+        name=module_name(module, catalog),
+        command=f"{PROGRAM} explain {module}",
+    )
+    raise files.Fault(what)
 
 
 def _illegal(result: Result, asked: PointsQuestion, catalog: Catalog, *, as_json: bool) -> int:

@@ -232,8 +232,13 @@ def _has_two_lines(plan: PadPlan, lead: Box) -> bool:
 
 def explains_extra(plan: PadPlan, own: PadTable) -> bool:
     """Tell whether the row of points that nobody can check has room to say so: a narrow one has none."""
+    return plan.numbers.leads.in_words and has_numbers(plan, own)
+
+
+def has_numbers(plan: PadPlan, own: PadTable) -> bool:
+    """Tell whether the rows of the types have room for how many tiles of each there are."""
     high = pad_table.row_place(plan, "types")[1] / len(own.items)
-    return plan.numbers.leads.in_words and _has_two_lines(plan, own.lead_of("row", (0, high)))
+    return _has_two_lines(plan, own.lead_of("row", (0, high)))
 
 
 def _named_lead(plan: PadPlan, own: PadTable, lead: Box, item: Item) -> Iterator[Shape]:

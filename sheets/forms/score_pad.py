@@ -237,7 +237,7 @@ def _of_extra(plan: PadPlan, own: PadTable, style: Style) -> Iterator[Paragraph]
 
 def _paragraphs(plan: PadPlan, own: PadTable, style: Style) -> Iterator[Paragraph]:
     catalog = plan.catalog
-    if not plan.numbers.leads.in_words:
+    if not plan.numbers.leads.in_words and pad_rows.has_numbers(plan, own):
         number = own.tile_set.number_of(Building.PAVILION)
         yield led(style, f"×{number}:", catalog.gettext("tiles of this type in the game."))
     best, next_best = prizes(Building.TOWER, _TIE_SCORING)

@@ -93,5 +93,9 @@ def left_out(request: Request, part: ModulePart) -> Iterator[PrintRemark]:
     if part != "rules" and not request.orders and any(map(modules.sets_points, chosen)):
         yield PrintRemark("by-orders", {})
     names = tuple(each for each in chosen if each not in shown)
+    elsewhere = tuple(filter(modules.counts_elsewhere, names))
+    if elsewhere:
+        yield PrintRemark("rows-elsewhere", {"names": elsewhere})
+    names = tuple(each for each in names if each not in elsewhere)
     if names:
         yield PrintRemark("no-rows", {"names": names})

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 ExampleSide: TypeAlias = Literal["wrong", "right"]
 
 _FOLDER = "explanations"
+_READINGS = ".readings"
 _OF_AUDITS = frozenset({"nothing-claimed"})
 """Findings that only the auditor of filled pads makes."""
 
@@ -57,6 +58,8 @@ def example(kind: Kind, side: ExampleSide) -> ExampleFile:
 
         layout = layout_file.read(name, data)
         return ExampleFile(text, layout.source, layout.findings)
+    if name.endswith(_READINGS):
+        return _readings(name, text)
     surroundings = Surroundings(aliases, own_words=lambda: own_words(SOURCE_LANGUAGE), languages=words_by_language)
     if name.endswith(archives.ENDING):
         return _archive(name, data, text, surroundings)
@@ -65,6 +68,15 @@ def example(kind: Kind, side: ExampleSide) -> ExampleFile:
         return ExampleFile(text, audited.source, audited.findings)
     result = referee.score(name, data, surroundings)
     return ExampleFile(text, result.source, result.findings, result.outcome)
+
+
+def _readings(name: str, text: str) -> ExampleFile:
+    """Return what was read on photos, judged."""
+    from alhambra_engine.judge import judging, records
+
+    record = records.read(text)
+    verdict = judging.judge(record.sheets, record.answers, names=record.names)
+    return ExampleFile(text, Source(name, text, tuple(text.splitlines())), verdict.findings)
 
 
 def _archive(name: str, data: bytes, text: str, surroundings: Surroundings) -> ExampleFile:

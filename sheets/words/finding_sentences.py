@@ -464,6 +464,13 @@ _WORDINGS = {
         N_("`{text}` is not a tile: the sides have the same letters in every language."),
         N_("Write `n` for north, `e` for east, `s` for south, `w` for west, for example `T9nw`."),
     ),
+    ("unknown-tile", "signs"): Wording(
+        N_("`{text}` is not a tile."),
+        N_(
+            "Write the tile first, at least its letter; then, behind `+`, the sides with a wall that was put on, and "
+            "behind `=` those with a gate, each once, for example `G8ne+s` or `T9nw=w`."
+        ),
+    ),
     ("unknown-tile", "side-twice"): Wording(
         N_("`{text}` lists a side twice."), N_("Write each walled side once: N, E, S, W.")
     ),
@@ -527,6 +534,20 @@ _WORDINGS = {
         N_(
             "Tiles with other walls: {candidates}."
             " If it is home-made or from an expansion, write `tiles: any` at the top of the file."
+        ),
+    ),
+    ("unknown-tile", "put-on"): Wording(
+        N_("There is no tile `{text}`."),
+        N_(
+            "Tiles with other walls: {candidates}. Sides with a wall that was put on are written behind `+`, as in "
+            "`G8ne+s`."
+        ),
+    ),
+    ("unknown-tile", "module-walls"): Wording(
+        N_("There is no tile `{text}`."),
+        N_(
+            "Tiles with other walls: {candidates}. If your tile has another number of walls, write `rule: "
+            "{{magical-walls: no}}` at the top of the file."
         ),
     ),
     ("not-in-set", ""): Wording(
@@ -1095,6 +1116,68 @@ _WORDINGS = {
     ("claimed-alone", ""): Wording(
         N_("There are only claims here, so nothing can be scored."),
         N_("`alhambra-sheets audit FILE` works out which claims must be wrong."),
+    ),
+    # Photos
+    ("camera-blurred", ""): Wording(
+        N_("The photo {file} is too blurred to be read."),
+        N_("Take it again: hold still, come nearer, and give it more light."),
+    ),
+    ("sheet-cut-off", ""): Wording(
+        N_("A part of the sheet is missing from the photo {file}."),
+        N_("Take it again with all four corners of the sheet in the picture."),
+    ),
+    ("sheet-not-known", ""): Wording(
+        N_("The photo {file} shows no sheet that can be read."),
+        N_("Photograph one sheet at a time, flat and whole, with its corners and its code."),
+    ),
+    ("sheet-not-known", "code"): Wording(
+        N_("The code of the sheet in the photo {file} cannot be read, so its grid is unknown."),
+        N_("Take it again so that the square code is sharp."),
+    ),
+    ("sheet-not-known", "letters"): Wording(
+        N_("The code of the sheet in the photo {file} names a grid that no sheet has."),
+        N_("Write the game down by hand."),
+    ),
+    ("sheet-not-known", "old"): Wording(
+        N_("The sheet in the photo {file} was printed by version 0.1, whose sheets are not read."),
+        N_("Write the game down by hand, and print new sheets for the next one."),
+    ),
+    ("sheet-not-known", "revision"): Wording(
+        N_("The sheet in the photo {file} was printed by a version that this program does not know."), _NEWER
+    ),
+    ("sheet-not-known", "other-game"): Wording(
+        N_("The sheet in the photo {file} belongs to another game than the other sheets."),
+        N_("Have each game read by itself."),
+    ),
+    ("place-not-seen", ""): Wording(
+        Plural(
+            "{number} place in the photo {file} cannot be seen: {boxes}.",
+            "{number} places in the photo {file} cannot be seen: {boxes}.",
+        ),
+        N_("Enter what the sheet shows there, or take the photo again."),
+    ),
+    ("mark-doubtful", ""): Wording(
+        Plural(
+            "{number} place in the photo {file} is doubtful: {boxes}.",
+            "{number} places in the photo {file} are doubtful: {boxes}.",
+        ),
+        N_("Enter what the sheet shows there."),
+    ),
+    ("reading-repaired", ""): Wording(
+        N_("`{box}` in the photo {file} looks like “{read}”, but with everything else it was taken for “{taken}”."),
+        N_("Look at it on the sheet, and correct it if it is wrong."),
+    ),
+    ("number-disagrees", ""): Wording(
+        N_("In the photo {file}, {number} is written in `{box}`, but the marks come to {counted}."),
+        N_("Check the marks and the number on the sheet."),
+    ),
+    ("number-disagrees", "boxes"): Wording(
+        N_("{building}: {counted} in the photo {file}, but {number} crossed out in the photo {other}."),
+        N_("Count both on the sheets."),
+    ),
+    ("same-sheet-twice", ""): Wording(
+        N_("The photo {file} shows the same sheet as {other} and was left out."),
+        N_("Photograph each sheet once."),
     ),
 }
 

@@ -337,6 +337,22 @@ def _places(value: object, catalog: Catalog) -> str:
     return listed(told, catalog) + (" …" if len(places) > _SHOWN_NAMES else "")
 
 
+def _reading(value: object, catalog: Catalog) -> str:
+    """Return what a place in a photo was taken for; numbers and tiles are written as they are."""
+    match value:
+        case "blank":
+            return catalog.pgettext("place in a photo", "empty")
+        case "built":
+            return catalog.pgettext("place in a photo", "built")
+        case "circled":
+            return catalog.pgettext("place in a photo", "circled")
+        case "crossed":
+            return catalog.pgettext("place in a photo", "crossed out")
+        case "else":
+            return catalog.pgettext("place in a photo", "something else")
+    return fit(str(value), _SHOWN_OF_A_WORD)
+
+
 _SPEAKERS: Mapping[str, Callable[[object, Catalog], str]] = MappingProxyType(
     {
         "yes": lambda value, catalog: own_word(str(value), catalog.language),
@@ -367,6 +383,8 @@ _SPEAKERS: Mapping[str, Callable[[object, Catalog], str]] = MappingProxyType(
         "example": _own_names,
         "terms": _sum,
         "places": _places,
+        "read": _reading,
+        "taken": _reading,
         "modules": _modules,
     }
 )

@@ -33,6 +33,7 @@ QUESTIONS = MappingProxyType(
         "camps-pass-squares": N_("Does the line of a camp go on behind another camp, a bazaar or a hut?"),
         "camps-count-huts": N_("Does the line of a camp count huts as buildings?"),
         "camps-at-huts": N_("Can the bastion of a camp touch a wall of a hut?"),
+        "camps-at-walls": N_("Can a camp touch a wall with a side that has no bastion?"),
         "camps-enclose": N_("Can camps enclose an empty space?"),
         "camps-on-foot": N_("Must you be able to walk to a camp, as to a tile?"),
         "walls-behind-camps": N_("Does the wall behind a bastion count as outer wall?"),

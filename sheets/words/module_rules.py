@@ -174,7 +174,10 @@ MODULE_RULES = MappingProxyType(
             N_("One gate and one gate card for each player. The cards are shuffled into the third to fifth pile."),
         ),
         "X5.2": (
-            N_("Take the open gate card instead of money. Only one is open: when another one comes, it is discarded."),
+            N_(
+                "You can take the open gate card instead of money. Only one is open: when a second one comes, that one "
+                "is discarded."
+            ),
         ),
         "X5.3": (
             N_(

@@ -101,6 +101,7 @@ REMARKS: Mapping[str, str] = {
     "nameless": N_("empty names left out: {number}"),
     "by-orders": N_("to print the points of the new score cards, add --orders"),
     "no-rows": N_("nothing to print for these modules: {names}"),
+    "rows-elsewhere": N_("these modules need no rows of their own, they count with the buildings or the wall: {names}"),
     "alike": N_("identical pages become a single picture; leave out --format for a PDF of {pages} pages"),
 }
 """What is to be known of what was printed, by the reasons of `press.printable.Remark`."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from .. import PROGRAM, __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from PIL.Image import Image
     from pypdfium2 import PdfDocument
@@ -33,6 +33,9 @@ _MEASURED_PAGES = 24
 """Pages of a file that are measured: the sheets of a pad are alike."""
 
 _HAIR = 1e-7
+
+_CROP_QUALITY = 82
+_PHOTO_LEVEL = 4
 
 _INK = 250
 """Greys below it are ink; what is lighter comes from smoothing."""
@@ -90,14 +93,15 @@ def pixels(pdf: bytes, width: int, height: int) -> bytes:
         document.close()
     if picture.size != (width, height):
         raise ValueError(f"a page of {picture.size} pixels, not of {width} x {height}")
-    return picture.tobytes()
+    return bytes(picture.tobytes())
 
 
 def png(width: int, height: int, rgba: bytes, dpi: int) -> bytes:
     """Return a picture of pixels as a PNG that knows its dpi and nothing else but the name of this program."""
     from PIL import Image
 
-    return _png(Image.frombytes("RGBA", (width, height), rgba), dpi)
+    # A photo hardly gets smaller by more trouble.
+    return _png(Image.frombytes("RGBA", (width, height), rgba), dpi, _PHOTO_LEVEL)
 
 
 def white_edges(pdf: bytes) -> Iterator[tuple[float, ...]]:
@@ -153,12 +157,31 @@ def _check_pixels(document: PdfDocument, dpi: int) -> None:
         )
 
 
-def _png(picture: Image, dpi: int) -> bytes:
+def _png(picture: Image, dpi: int, level: int = 9) -> bytes:
     from PIL.PngImagePlugin import PngInfo
 
     notes = PngInfo()
     notes.add(b"sRGB", _PERCEPTUAL)
     notes.add_text("Software", f"{PROGRAM} {__version__}")
     stream = io.BytesIO()
-    picture.convert("RGB").save(stream, "PNG", dpi=(dpi, dpi), pnginfo=notes, compress_level=9)
+    picture.convert("RGB").save(stream, "PNG", dpi=(dpi, dpi), pnginfo=notes, compress_level=level)
     return stream.getvalue()
+
+
+def crops(
+    width: int, height: int, rgba: bytes, boxes: Iterable[tuple[float, float, float, float]], longest: int
+) -> Iterator[tuple[bytes, int, int]]:
+    """Yield parts of a picture, given by left, top, right and bottom, as JPEGs with their width and height.
+
+    Their longer sides have at most so many pixels. They know nothing but their pixels.
+    """
+    from PIL import Image
+
+    whole = Image.frombytes("RGBA", (width, height), rgba).convert("RGB")
+    for left, top, right, bottom in boxes:
+        edges = max(round(left), 0), max(round(top), 0), min(round(right), width), min(round(bottom), height)
+        part = whole.crop((edges[0], edges[1], max(edges[2], edges[0] + 1), max(edges[3], edges[1] + 1)))
+        part.thumbnail((longest, longest))
+        stream = io.BytesIO()
+        part.save(stream, "JPEG", quality=_CROP_QUALITY)
+        yield stream.getvalue(), part.width, part.height

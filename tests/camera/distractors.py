@@ -156,7 +156,7 @@ def smudge(picture: Picture, box: Box, random: np.random.Generator) -> None:
         x, y = random.integers(part.shape[1]), random.integers(part.shape[0])
         cv2.circle(seed, (int(x), int(y)), int(random.integers(3, 14)), float(random.uniform(0.2, 1)), -1)
     streak = cv2.filter2D(seed, -1, _streak(random.uniform(0, math.pi), random.uniform(2, 6) * PIXELS))
-    cover = np.clip(cv2.GaussianBlur(streak, (0, 0), 4), 0, 1) * random.uniform(0.3, 1.0)
+    cover = np.asarray(np.clip(cv2.GaussianBlur(streak, (0, 0), 4), 0, 1) * random.uniform(0.3, 1.0), np.float64)
     pen = Pen((random.uniform(20, 120),) * 3, 1, 1) if random.uniform() < 0.6 else pens.any_pen(random)
     part[:] = pens.inked(part, cover, pen)
 

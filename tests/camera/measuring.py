@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from tests.camera.photographs import Shot
     from tests.camera.weights import Layer, Numbers
     from tests.photos.camera import Points
+
+Flags: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.bool_]]
 
 TAKEN = {"careful": camera.careful, "everyday": camera.everyday, "careless": camera.careless}
 ASTRAY = {"careful": (0.1, 0.25), "everyday": (0.15, 0.35), "careless": (0.2, 0.6)}
@@ -49,7 +51,7 @@ class Answers(NamedTuple):
 
     photos: Numbers
     """The number of the photo of each place."""
-    right: Numbers
+    right: Flags
     sure: Numbers
     """The probability of what was read."""
 
@@ -64,7 +66,7 @@ def looked_at(document: str, family: str, taken: str, seed: int) -> Seen:
 def of_shot(shot: Shot, taken: str, seed: int) -> Seen:
     """Return what is to be read on a photo."""
     random = np.random.default_rng([seed, 9])
-    places = shot.places
+    places = tuple(place for place in shot.places if place.kind in filling.READ)
     return Seen(
         shot.document,
         taken,
@@ -73,7 +75,7 @@ def of_shot(shot: Shot, taken: str, seed: int) -> Seen:
         tuple(place.kind for place in places),
         tuple(place.reading for place in places),
         tuple(place.distracted for place in places),
-        photographs.seen(shot, random, random.uniform(*ASTRAY[taken])),
+        photographs.seen(shot._replace(places=places), random, random.uniform(*ASTRAY[taken])),
     )
 
 

@@ -38,7 +38,7 @@ def lit(flat: Picture, blank: Picture) -> Picture:
     """Return a flat picture with the light taken off: white paper is near 255 everywhere."""
     height, width = flat.shape[:2]
     white = (np.minimum(np.minimum(blank[..., 0], blank[..., 1]), blank[..., 2]) >= _WHITE).astype(np.uint8)
-    white = cv2.erode(white, np.ones((2 * _NEAR + 1, 2 * _NEAR + 1), np.uint8))
+    white = np.asarray(cv2.erode(white, np.ones((2 * _NEAR + 1, 2 * _NEAR + 1), np.uint8)), np.uint8)
     side = int(_CELL * PIXELS)
     rows, columns = -(-height // side), -(-width // side)
     ground = np.full((rows, columns, 3), np.nan)
@@ -49,7 +49,7 @@ def lit(flat: Picture, blank: Picture) -> Picture:
             if len(pixels):
                 rank = (len(pixels) - 1) * _BRIGHT // 100
                 ground[row, column] = np.partition(pixels, rank, axis=0)[rank]
-    ground = _smoothed(_filled(ground))
+    ground = np.asarray(_smoothed(_filled(ground)), np.float32)
     y = np.clip((np.arange(height) + 0.5) / side - 0.5, 0, rows - 1).astype(np.float32)
     x = np.clip((np.arange(width) + 0.5) / side - 0.5, 0, columns - 1).astype(np.float32)
     fine = cv2.remap(ground.astype(np.float32), *np.meshgrid(x, y), cv2.INTER_LINEAR)

@@ -71,12 +71,12 @@ def flat(picture: Picture, where: Where, shape: tuple[int, ...], random: np.rand
     wrong = random.normal(0, 1, (6, 5, 2)).astype(np.float32)
     wrong += random.normal(0, 0.7, 2)
     off = cv2.resize(wrong, (columns, rows), interpolation=cv2.INTER_CUBIC)
-    off *= astray / max(float(np.percentile(np.linalg.norm(off, axis=2), 95)), 1e-6)
+    off = off * (astray / max(float(np.percentile(np.linalg.norm(off, axis=2), 95)), 1e-6))
     pixels = where(at + off).astype(np.float32)
     y, x = np.mgrid[: shape[0], : shape[1]].astype(np.float32)
     x, y = ((each + 0.5) / patches.PIXELS / _STEP for each in (x, y))
-    mapped = [cv2.remap(pixels[..., axis], x, y, cv2.INTER_LINEAR) for axis in (0, 1)]
-    return np.asarray(cv2.remap(picture, *mapped, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+    across, down = (cv2.remap(pixels[..., axis], x, y, cv2.INTER_LINEAR) for axis in (0, 1))
+    return np.asarray(cv2.remap(picture, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
 
 def pixels(photo: Photo, places: Points) -> Points:
@@ -91,7 +91,7 @@ def pixels(photo: Photo, places: Points) -> Points:
     asked, flat_places = places.copy(), places.reshape(1, -1, 2)
     found = flat_places
     for _ in range(5):
-        found = cv2.perspectiveTransform(asked.reshape(1, -1, 2), matrix)
+        found = np.asarray(cv2.perspectiveTransform(asked.reshape(1, -1, 2), matrix), np.float64)
         at = found.astype(np.float32)
         got = np.stack(
             [

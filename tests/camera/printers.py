@@ -10,6 +10,7 @@ import numpy as np
 from tests.photos.camera import PIXELS
 
 if TYPE_CHECKING:
+    from tests.camera.weights import Numbers
     from tests.photos.camera import Picture
 
 
@@ -69,17 +70,17 @@ def printed(picture: Picture, printer: Printer, random: np.random.Generator) -> 
         return picture
     height, width = picture.shape[:2]
     # From here on, ink: 0 is paper. Blue, green and red are what yellow, magenta and cyan take.
-    ink = 1 - _toned(picture, printer).astype(np.float32) / 255
+    ink: Numbers = np.asarray(1 - _toned(picture, printer).astype(np.float32) / 255, np.float32)
     if printer.shift > 0:
         for plane in (0, 2):
             by = random.normal(0, printer.shift / 1.5, 2) * PIXELS
             ink[..., plane] = cv2.warpAffine(ink[..., plane], np.array([[1, 0, by[0]], [0, 1, by[1]]]), (width, height))
-    ink *= (1 - printer.fade) * (1 - np.array(printer.missing[::-1], np.float32))
+    ink = np.asarray(ink * (1 - printer.fade) * (1 - np.array(printer.missing[::-1])), np.float32)
     _make_uneven(ink, printer, random)
     paper = np.broadcast_to(np.array(printer.paper[::-1], np.float32), ink.shape)
     if printer.fibre > 0:
         paper = paper * (1 - _fibres(height, width, printer.fibre, random)[..., None])
-    return np.clip((1 - np.clip(ink, 0, 1)) * paper, 0, 255).astype(np.uint8)
+    return np.asarray(np.clip((1 - np.clip(ink, 0, 1)) * paper, 0, 255), np.uint8)
 
 
 def _toned(picture: Picture, printer: Printer) -> Picture:
@@ -96,7 +97,7 @@ def _toned(picture: Picture, printer: Printer) -> Picture:
     return out
 
 
-def _make_uneven(ink: Picture, printer: Printer, random: np.random.Generator) -> None:
+def _make_uneven(ink: Numbers, printer: Printer, random: np.random.Generator) -> None:
     """Let a printer lay its ink unevenly, and in places not at all."""
     height, width = ink.shape[:2]
     if printer.band > 0:
@@ -118,7 +119,7 @@ def _screened(picture: Picture, every: float) -> Picture:
     return np.where(picture < 40, picture, soft).astype(np.uint8)
 
 
-def _unprinted(ink: Picture, every: float, random: np.random.Generator) -> None:
+def _unprinted(ink: Numbers, every: float, random: np.random.Generator) -> None:
     """Take out the lines of blocked nozzles, of one colour or of all."""
     plane = random.integers(4)
     lines = np.arange(random.uniform(0, every), len(ink) / PIXELS, every)
@@ -126,9 +127,9 @@ def _unprinted(ink: Picture, every: float, random: np.random.Generator) -> None:
         first = int(max(line, 0) * PIXELS)
         rows = slice(first, first + int(random.integers(1, 5)))
         if plane == 3:
-            ink[rows] *= 0.05
+            ink[rows] = ink[rows] * 0.05
         else:
-            ink[rows, :, plane] *= 0.05
+            ink[rows, :, plane] = ink[rows, :, plane] * 0.05
 
 
 def _fibres(height: int, width: int, much: float, random: np.random.Generator) -> Picture:

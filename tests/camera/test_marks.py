@@ -114,7 +114,7 @@ def test_a_network_learns_two_patches_by_heart() -> None:
     random = np.random.default_rng(4)
     some = random.uniform(0, 1, (2, 32, 32, 4)).astype(np.float32)
     targets = np.eye(4, dtype=np.float32)[:2]
-    state = learning.begun(random)
+    state, loss = learning.begun(random), 1.0
     for _ in range(30):
         loss, slopes = learning.sloped(state.layers, some, targets, np.ones((2, 48), np.float32))
         state = learning.stepped(state, slopes, 0.003, 0)

@@ -418,6 +418,29 @@ YAML: Mapping[str, tuple[Told, ...]] = MappingProxyType(
         ),
         "unknown-tile/price": (told(f"«»\n{_DRAWN.replace('G10-', 'T14-')}", "tiles: any"),),
         "unknown-tile/walls": (told(f"«»\n{_DRAWN.replace('G10-', 'G8es')}", "tiles: any", follows="not-in-set"),),
+        "unknown-tile/put-on": (
+            told(
+                "game: alhambra\nmodules: [city-walls]\nscoring: 1\nplayers:\n"
+                f"  Kim:\n    palace: |\n      * «G8nes»\n{_TWO}",
+                "G8ne+s",
+            ),
+        ),
+        "unknown-tile/module-walls": (
+            told(
+                "«»\ngame: alhambra\nmodules: [magical-buildings]\nscoring: 1\nplayers:\n"
+                f"  Kim:\n    palace: |\n      * T14n\n{_TWO}",
+                "rule: {magical-walls: no}",
+            ),
+        ),
+        "unknown-tile/signs": tuple(
+            told(
+                f"game: alhambra\nmodules: [{modules}]\nscoring: 1\nplayers:\n"
+                f"  Kim:\n    palace: |\n      A8e «{word}» *\n{_TWO}",
+                right,
+                follows="wall-mismatch wall-mismatch/put-on",
+            )
+            for modules, word, right in (("city-gates", "T9=wnw", "T9nw=w"), ("city-walls", "?+s", "G8ne+s"))
+        ),
         "wall-misplaced": (
             told(
                 _HEAD.replace("game: alhambra\n", "game: alhambra\nmodules: [city-walls]\n")
@@ -709,7 +732,7 @@ GAMES = (
 )
 """Games with places for lines of which a page tells no more than how they are written."""
 
-SIGNS = frozenset(["#", "*", ".", "|", "[", "]", "{", "}", "X", "W", "B", "H", "n", "e", "s", "w"])
+SIGNS = frozenset(["#", "*", ".", "|", "+", "=", "[", "]", "{", "}", "X", "W", "B", "H", "n", "e", "s", "w"])
 """Signs that are told: where they go, the example of their finding shows."""
 
 KEYS = frozenset(

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from alhambra_engine import referee
 from alhambra_engine.copies import archives
+from alhambra_engine.judge import judging, records
 from alhambra_engine.reading.findings import Collector
 from alhambra_engine.reading.source import Source
 from alhambra_engine.reading.surroundings import Surroundings
@@ -111,6 +112,13 @@ def judge_archive(data: bytes) -> Result:
     archives.read(data, findings, lambda coded: referee.score("game.alh", coded.transcript, surroundings))
     text = data.decode("utf-8", "replace")
     return Result(Source("game.alh", text, tuple(text.splitlines())), None, tuple(findings), None, findings.omitted)
+
+
+def judge_readings(data: bytes) -> tuple[Finding, ...]:
+    """Return what is found where places of photos were read so; lines that begin with `#` say what is expected."""
+    lines = data.decode().splitlines(keepends=True)
+    record = records.read("".join(line for line in lines if not line.startswith("#")))
+    return judging.judge(record.sheets, record.answers, names=record.names).findings
 
 
 def surroundings_for(language: str) -> Surroundings:

@@ -24,6 +24,8 @@ FOLDER = Path(__file__).resolve().parent
 CASES = sorted(FOLDER.glob("*.yaml"))
 LAYOUTS = sorted(FOLDER.glob("*.toml"))
 ARCHIVES = sorted(FOLDER.glob("*.alh"))
+READINGS = sorted(FOLDER.glob("*.readings"))
+"""What was read on photos."""
 
 _HEAD = re.compile(r"# (?:expect|right): ")
 _RIGHT = re.compile(r"# right: `(.*)` -> `(.*)`")

@@ -11,7 +11,7 @@ from alhambra_engine.reading.findings import Span
 from alhambra_engine.reading.source import BYTE_LIMIT
 from alhambra_engine.rollandwrite import layout_file
 from tests.cases import desk
-from tests.cases.expectations import ARCHIVES, CASES, LAYOUTS, below_head, expectations_of, righted
+from tests.cases.expectations import ARCHIVES, CASES, LAYOUTS, READINGS, below_head, expectations_of, righted
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -103,6 +103,9 @@ MADE = {
     "empty": Made(b"", "missing-key/empty-file", Span(1, 1, 1, 1)),
 }
 
+EVERY_CASE = (*CASES, *LAYOUTS, *ARCHIVES, *READINGS)
+"""Every file of this folder that has something wrong with it."""
+
 WITHOUT_RIGHT = {"bad-layout/too-long": "a hundred lines cannot be mended by a line; any other layout file is shorter"}
 """What has no right counterpart, and why."""
 
@@ -117,6 +120,8 @@ class Example(NamedTuple):
 
 def judged(path: Path, data: bytes) -> tuple[Finding, ...]:
     """Return what is found in a file of this folder that has these bytes."""
+    if path in READINGS:
+        return desk.judge_readings(data)
     if path in LAYOUTS:
         return layout_file.read(path.name, data).findings
     return (desk.judge_archive(data) if path in ARCHIVES else desk.judge(data)).findings
@@ -125,25 +130,24 @@ def judged(path: Path, data: bytes) -> tuple[Finding, ...]:
 @cache
 def every_finding() -> tuple[Finding, ...]:
     """Return what is found in all broken transcripts and layout files, of each kind a good number."""
-    found = [finding for path in (*CASES, *LAYOUTS, *ARCHIVES) for finding in judged(path, path.read_bytes())[:200]]
+    found = [finding for path in EVERY_CASE for finding in judged(path, path.read_bytes())[:200]]
     return (*found, *(finding for made in MADE.values() for finding in desk.judge(made.data).findings[:200]))
 
 
 @cache
 def mended() -> frozenset[str]:
     """Return the names of all findings that are gone where a file is mended."""
-    files = {
-        each.name
-        for path in (*CASES, *LAYOUTS, *ARCHIVES)
-        if righted(path) is not None
-        for each in expectations_of(path)
-    }
+    files = {each.name for path in EVERY_CASE if righted(path) is not None for each in expectations_of(path)}
     return frozenset(files | {made.name for made in MADE.values() if made.right is not None})
 
 
 def example_of(name: str) -> Example | None:
     """Return the file that shows a finding, `name` or `name/detail`, best; None where no text can show it."""
-    shown = [path for path in (*LAYOUTS, *ARCHIVES, *CASES) if any(each.name == name for each in expectations_of(path))]
+    shown = [
+        path
+        for path in (*LAYOUTS, *ARCHIVES, *READINGS, *CASES)
+        if any(each.name == name for each in expectations_of(path))
+    ]
     # A layout's fault shows in a layout file; else the file that is named for it, and the one with the least beside it.
     shown.sort(key=lambda path: (path in CASES, path.stem != name.replace("/", "--"), len(expectations_of(path))))
     for path in shown:

@@ -26,6 +26,7 @@ class Answers(NamedTuple):
     pass_squares: bool = True
     count_huts: bool = False
     at_huts: bool = True
+    at_walls: bool = True
     enclose: bool = True
     on_foot: bool = False
     walls_behind: bool = True
@@ -55,7 +56,11 @@ def faults(tiles: Mapping[Space, str], fountain: Space, answers: Answers) -> Ite
     for space, own in built.items():
         for side in "es":
             beside = _over(space, side)
-            if beside in built and (side in own) != (ACROSS[side] in built[beside]) and {space, beside} not in told:
+            if beside not in built or (side in own) == (ACROSS[side] in built[beside]) or {space, beside} in told:
+                continue
+            # The one of both that has no wall there is a camp.
+            is_open_camp = (beside if side in own else space) in camps
+            if not (is_open_camp and answers.at_walls):
                 yield "wall-mismatch", (space, beside)
     if _has_hole(built, camps if answers.enclose else set()):
         yield "hole", ()
@@ -63,11 +68,20 @@ def faults(tiles: Mapping[Space, str], fountain: Space, answers: Answers) -> Ite
     apart = tuple(sorted(built.keys() - joined))
     if apart:
         yield "not-joined", apart
-    walkers = built if answers.on_foot else {space: own for space, own in built.items() if space not in camps}
+    walkers = {space: own for space, own in built.items() if space not in camps}
+    if answers.on_foot:
+        walkers = {
+            space: _closed(space, built) if space in camps and answers.at_walls else built[space] for space in built
+        }
     reached = _reached(fountain, walkers, lambda one, side, other: not (side in one and ACROSS[side] in other))
     left = tuple(sorted((walkers.keys() & joined) - reached))
     if left:
         yield "unreachable", left
+
+
+def _closed(camp: Space, built: Mapping[Space, str]) -> str:
+    """Return the sides of a camp that nobody walks through: its bastions, and those at a wall."""
+    return "".join(side for side in "nesw" if side in built[camp] or ACROSS[side] in built.get(_over(camp, side), ""))
 
 
 def _bastions(

@@ -28,13 +28,14 @@ _RULES = {
     "pass_squares": "camps-pass-squares",
     "count_huts": "camps-count-huts",
     "at_huts": "camps-at-huts",
+    "at_walls": "camps-at-walls",
     "enclose": "camps-enclose",
     "on_foot": "camps-on-foot",
     "walls_behind": "walls-behind-camps",
 }
 _OF_LINES = ("count_fountain", "pass_fountain", "pass_squares", "count_huts")
 _OF_HUTS = ("count_huts", "at_huts")
-_ASKED_FOR_PLACING = ("at_huts", "enclose")
+_ASKED_FOR_PLACING = ("at_huts", "at_walls", "enclose")
 _BAZAAR = "BAGT"
 _PAIRS = ("ne", "es", "sw", "nw")
 _TOLD = {
@@ -89,19 +90,20 @@ def _placed(random: Random, tiles: Mapping[Space, str], fountain: Space, care: f
     built = {space: camp_rules.sides(word) for space, word in tiles.items()} | {fountain: ""}
     rim = sorted({(east + x, south + y) for east, south in built for x, y in BEYOND.values()} - built.keys())
     ways = [*"nesw", *_PAIRS]
-    fitting = [(space, f"K{way}") for space in rim for way in ways if _fits(space, way, tiles, built)]
+    is_open = random.random() < 0.5
+    fitting = [(space, f"K{way}") for space in rim for way in ways if _fits(space, way, tiles, built, is_open=is_open)]
     if random.random() < care:
         return random.choice(fitting) if fitting else None
     return random.choice(rim), f"K{random.choice(ways)}"
 
 
-def _fits(space: Space, way: str, tiles: Mapping[Space, str], built: Mapping[Space, str]) -> bool:
+def _fits(space: Space, way: str, tiles: Mapping[Space, str], built: Mapping[Space, str], *, is_open: bool) -> bool:
     for side, (x, y) in BEYOND.items():
         beside = (space[0] + x, space[1] + y)
         is_walled = beside in built and camp_rules.ACROSS[side] in built[beside]
         if side in way and (not is_walled or camp_rules.is_camp(tiles.get(beside, ""))):
             return False
-        if side not in way and is_walled:
+        if side not in way and is_walled and is_open:
             return False
     return True
 

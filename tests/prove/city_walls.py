@@ -79,7 +79,9 @@ def _turned(random: Random, word: str, *, slips: bool) -> str:
     quarters, others = random.randrange(4), random.randrange(4) if slips and random.random() < 0.3 else 0
     name = magical_rules.name_of(tile)
     lying = turned(tile.removeprefix(name), quarters)
-    return put(f"{name}{lying or '-'}", turned(sides, quarters + others))
+    # A word with a wall on a printed one is read as no tile, and what is around it is not judged.
+    free = [side for side in turned(sides, quarters + others) if side not in lying]
+    return put(f"{name}{lying or '-'}", "".join(free))
 
 
 def _without_sides(random: Random, word: str) -> str:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _WITH_SQUARES = 0.4
 _SQUARES = [
+    "camps-at-walls: no",
     "camps-enclose: no",
     "camps-count-fountain: no",
     "camps-pass-fountain: no",

@@ -21,8 +21,8 @@ SINGLE = CORNER = 4
 """X9.1: eight cards have twelve walls, one or two each."""
 
 
-Look = tuple[str, str]
-"""The printed walls of a tile, and those that were put on it."""
+Look = tuple[str, str, tuple[str, ...]]
+"""The printed walls of a tile, those that were put on it, and of these those that came from scoring to scoring."""
 
 
 class Seat(NamedTuple):
@@ -80,19 +80,21 @@ def looks_of(word: str) -> set[Look]:
     ways = [bits.sides_of(tile)]
     if tile in magical_rules.WALLS:
         ways = [way.strip("-") for way in magical_rules.ways_of(tile, {})]
-    return {("".join(sorted(way)), "".join(sorted(sides))) for way in ways if set(way).isdisjoint(sides)}
+    put_on = "".join(sorted(sides))
+    return {("".join(sorted(way)), put_on, (put_on,) * bool(put_on)) for way in ways if set(way).isdisjoint(sides)}
 
 
 def later(before: set[Look], now: set[Look], *, turns: bool) -> set[Look]:
     """Return how a tile looks with what was on it and what is on it now, with the fewest walls; it may be `turned`."""
-    both = {
-        (printed, "".join(sorted({*sides, *turned(old_sides, quarters)})))
-        for old, old_sides in before
-        for printed, sides in now
-        for quarters in (range(4) if turns else (0,))
-        if set(turned(old, quarters)) == set(printed)
-    }
-    fewest = min((len(sides) for _, sides in both), default=0)
+    both: set[Look] = set()
+    for old, old_sides, steps in before:
+        for printed, sides, _ in now:
+            for quarters in range(4) if turns else (0,):
+                if set(turned(old, quarters)) == set(printed):
+                    lying = set(turned(old_sides, quarters))
+                    more = "".join(sorted({*sides} - lying))
+                    both.add((printed, "".join(sorted(lying.union(sides))), (*steps, *([more] if more else []))))
+    fewest = min((len(sides) for _, sides, _ in both), default=0)
     return {look for look in both if len(look[1]) == fewest}
 
 
@@ -134,22 +136,21 @@ def faults(tables: Mapping[int, Mapping[str, Seat]]) -> Iterator[Said]:
                 yield Said("wall-misplaced", "", name, cells)
             elif (it := magical_rules.name_of(tile)) in known:
                 looks = later(known[it], looks_of(word), turns=it in magical_rules.WALLS)
-                if all(len(own) > len(sides) for _, own in looks):
+                if all(len(own) > len(sides) for _, own, _ in looks):
                     yield Said("wall-misplaced", "gone", name, cells)
         read = [(name, cells, *parted(word)) for name, cells, word in walled if not is_on_printed(word)]
         written = {magical_rules.name_of(each[2]) for each in read}
-        elsewhere = [
-            {min(turned(sides, by) for by in range(4)) for _, sides in there[it]} for it in there.keys() - written
-        ]
-        for number, (name, cells, *_) in enumerate(read, 1):
-            every = [[*way, *(sides for *_, sides in read[:number])] for way in product(*elsewhere)]
+        # A card brings its walls at once: what a tile has from two scorings are two cards at least.
+        cards = [{steps for *_, steps in there[it]} for it in there.keys() - written]
+        for name, cells, tile, sides in read:
+            it, looks = magical_rules.name_of(tile), looks_of(put(tile, sides))
+            known[it] = later(known[it], looks, turns=it in magical_rules.WALLS) if it in known else looks
+            cards.append({steps for *_, steps in known[it]})
+            every = [[step for steps in way for step in steps] for way in product(*cards)]
             if not is_told and not any(map(can_be_paid, every)):
                 is_told = True
                 is_many = len("".join(every[0])) > SINGLE + 2 * CORNER
                 yield Said("too-many-walls", "" if is_many else "cards", name, cells)
-        for *_, tile, sides in read:
-            it, looks = magical_rules.name_of(tile), looks_of(put(tile, sides))
-            known[it] = later(known[it], looks, turns=it in magical_rules.WALLS) if it in known else looks
 
 
 def _of_palace(plan: Plan) -> Iterator[tuple[str, str, tuple[Space, ...]]]:

@@ -34,7 +34,7 @@ def made_whole() -> None:
     importlib.invalidate_caches()
 
 
-def call(name: str, payload: str) -> str:
+def call(name: str, payload: str, *sight: Any) -> str:  # noqa: ANN401 - what a photo is seen with: an object of the page
     """Return the answer to a question of the page: `=` and JSON, or `!` and the line that says why there is none.
 
     It is `?` if the question is to be asked again when all files are there. Bytes that belong to the answer are fetched
@@ -45,7 +45,7 @@ def call(name: str, payload: str) -> str:
 
     _taken.clear()
     try:
-        return "=" + json.dumps(_question(name)(**json.loads(payload)), separators=(",", ":"))
+        return "=" + json.dumps(_question(name)(*sight, **json.loads(payload)), separators=(",", ":"))
     except (Fault, QuestionError) as error:
         return f"!{error}" if _whole else "?"
     except Exception:
@@ -73,7 +73,9 @@ def _question(name: str) -> Callable[..., object]:
 
 def _questions(part: str) -> Mapping[str, Callable[..., object]]:
     """Return the questions of a part of the page, which is loaded when it is first asked."""
-    if part == "frame":
+    if part == "camera":
+        from page_camera import QUESTIONS
+    elif part == "frame":
         from page_frame import QUESTIONS
     elif part == "game":
         from page_game import QUESTIONS

@@ -5,6 +5,7 @@ import type { Json, Tree } from "../src/app/json";
 import type { SheetFacts } from "../src/sheet/facts";
 import { JUDGED } from "../src/sheet/judging";
 import * as model from "../src/sheet/model";
+import { withReadCounts, withReadSheet } from "../src/sheet/read";
 
 const type = (id: string, letter: string, boxes: number): SheetFacts["types"][number] => {
   return { id, letter, name: id, boxes, places: [], ink: "", ground: "", tile: [], sign: [] };
@@ -232,4 +233,39 @@ test("fixes are looked for where something is wrong, not where it is only not wr
     });
   assert.deepEqual([isMendable(false, []), isMendable(false, [1]), isMendable(false, [0])], [true, true, false]);
   assert.ok(!isMendable(true, []));
+});
+
+// What was read on photos
+
+test("a sheet is filled in as it was read: spaces one by one, coins by their number", () => {
+  const game = join(BEGUN, "Ani", "Ota");
+  const readings = new Map([
+    ["space-1-2", "built"],
+    ["space-6-6", "built"],
+    ["space-3-3", "blank"],
+    ["coin-1", "crossed"],
+    ["coin-4", "circled"],
+    ["coin-5", "circled"],
+    ["coin-6", "blank"],
+  ]);
+  const [ani, ota] = model.playersOf(withReadSheet(game, "Ani", readings, facts), facts);
+  assert.deepEqual(
+    ani?.marks.map((row) => row.map((mark) => (mark ? "X" : ".")).join("")),
+    [".X....", "......", "......", "......", "......", ".....X"],
+  );
+  assert.deepEqual(ani?.coins, { circled: 3, crossed: 1 });
+  assert.deepEqual(ota?.coins, { circled: 3, crossed: 0 });
+});
+
+test("a score sheet fills in the counts of each player from the row that is theirs", () => {
+  const game = model.withCounts(join(BEGUN, "Ani", "Ota"), "Ani", { counts: {}, rows: [], columns: [], left: 0 });
+  const rows = model.playersOf(game, facts).flatMap((each) => (each.kind === "counts" ? [[each, 2] as const] : []));
+  const readings = new Map([
+    ["box-1-garden-1", "crossed"],
+    ["box-2-tower-1", "crossed"],
+    ["box-2-tower-2", "crossed"],
+    ["box-2-pavilion-1", "blank"],
+  ]);
+  const [ani] = model.playersOf(withReadCounts(game, rows, readings, facts), facts);
+  assert.deepEqual(ani?.counts, { tower: 2 });
 });

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 ITEM = "camps"
 COUNT_FOUNTAIN, PASS_FOUNTAIN = "camps-count-fountain", "camps-pass-fountain"
 COUNT_HUTS, PASS_SQUARES = "camps-count-huts", "camps-pass-squares"
-AT_HUTS, ENCLOSE, ON_FOOT, WALLS = "camps-at-huts", "camps-enclose", "camps-on-foot", "walls-behind-camps"
+AT_HUTS, AT_WALLS, ENCLOSE = "camps-at-huts", "camps-at-walls", "camps-enclose"
+ON_FOOT, WALLS = "camps-on-foot", "walls-behind-camps"
 """The item that camps score for, and the rules that a table can answer: of lines, then of where camps lie."""
 
 _LINES = (COUNT_FOUNTAIN, PASS_FOUNTAIN, COUNT_HUTS, PASS_SQUARES)
@@ -138,6 +139,7 @@ def _footing(square: Square, given: Mapping[str, bool]) -> Square:
             outline=not given[WALLS],
             on_foot=given[ON_FOOT],
             encloses=not given[ENCLOSE],
+            matches=not given[AT_WALLS],
             at_squares=given.get(AT_HUTS, True),
         )
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...geometry import STEPS
 from ...reading.findings import Edit, Fix
 from .. import numbers
-from ..meant_tiles import left_piece, pieces_of
+from ..meant_tiles import left_piece, listed_pieces, pieces_of
 from ..tiles import may_stay
 from ..walls import put_on
 from .rules import ModuleRules
@@ -52,11 +52,15 @@ def cards_for(added: Iterable[int]) -> Cards:
 
 
 class _PutOn(NamedTuple):
-    """The walls on a tile: from which scoring on, how it is written, and the sides as the set of tiles has them."""
+    """The walls on a tile: from which scoring on, how it is written, and the sides as the set of tiles has them.
+
+    `steps` are those that were put on between two scorings, which no card before brought with them.
+    """
 
     scoring: int
     notation: str
     sides: frozenset[int]
+    steps: tuple[int, ...]
 
 
 def check(text: Transcript, _seats: Sequence[Seats], words: TileWords, findings: Collector) -> None:
@@ -69,13 +73,16 @@ def check(text: Transcript, _seats: Sequence[Seats], words: TileWords, findings:
             _check_gone(table, words, known, findings)
         # What was put on a tile that is not written any more is there still.
         written = {words.known.piece(tile) for piece, _ in own for tile in words.candidates(piece.text)}
-        before = [max(each.sides, key=_CORNERS.__getitem__) for tile, each in known.items() if tile not in written]
-        has_told = has_told or _has_too_many(own, before, findings)
-        for piece, _ in own:
+        steps = [step for tile, each in known.items() if tile not in written for step in each.steps]
+        for piece, walled in own:
             tile = words.only(piece.text)
-            if tile is not None:
+            if tile is None:
+                steps.append(walled.added)
+            else:
                 it = words.known.piece(tile)
                 known[it] = _with_more(known.get(it), table.scoring, piece.text, words)
+                steps += known[it].steps
+            has_told = has_told or _has_too_many(piece, steps, findings)
     for leftover in text.leftovers:
         piece = left_piece(leftover)
         pattern = words.pattern(piece.text)
@@ -85,8 +92,8 @@ def check(text: Transcript, _seats: Sequence[Seats], words: TileWords, findings:
 
 
 def _walled(table: TableText, words: TileWords) -> Iterator[tuple[Piece, Pattern]]:
-    """Yield the pieces of a scoring on which walls were put."""
-    for piece in chain.from_iterable(map(pieces_of, table.players)):
+    """Yield the pieces of a scoring on which walls were put, with those that are listed in place of counts."""
+    for piece in chain.from_iterable((*pieces_of(player), *listed_pieces(player)) for player in table.players):
         if "+" in piece.text:
             pattern = words.pattern(piece.text)
             if pattern is not None and pattern.added and _is_tile(pattern, words):
@@ -105,15 +112,23 @@ def _with_more(before: _PutOn | None, scoring: int, text: str, words: TileWords)
     tiles = words.candidates(text)
     now = words.known.put_on(tiles)
     if before is None:
-        return _PutOn(scoring, _notation(tiles, text), now)
-    both = {there | sides for there in before.sides for sides in now}
-    fewest = min(map(int.bit_count, both))
-    sides = frozenset(each for each in both if each.bit_count() == fewest)
+        return _PutOn(scoring, _notation(tiles, text), now, (_cheapest(now),))
+    both = {(there, there | sides) for there in before.sides for sides in now}
+    fewest = min(every.bit_count() for _, every in both)
+    both = {(there, every) for there, every in both if every.bit_count() == fewest}
+    sides = frozenset(every for _, every in both)
     if sides == before.sides:
         return before
+    more = _cheapest(every & ~there for there, every in both)
+    steps = (*before.steps, more) if more else before.steps
     if len(sides) == 1 and len(tiles) == 1:
-        return _PutOn(scoring, words.known.with_walls_on(tiles[0], min(sides)).notation, sides)
-    return _PutOn(scoring, _notation(tiles, text), sides)
+        return _PutOn(scoring, words.known.with_walls_on(tiles[0], min(sides)).notation, sides, steps)
+    return _PutOn(scoring, _notation(tiles, text), sides, steps)
+
+
+def _cheapest(sides: Iterable[int]) -> int:
+    """Return those of equally many sides that take the fewest cards."""
+    return max(sides, key=_CORNERS.__getitem__)
 
 
 def _notation(tiles: Sequence[Tile], text: str) -> str:
@@ -121,22 +136,20 @@ def _notation(tiles: Sequence[Tile], text: str) -> str:
     return tiles[0].notation if len(tiles) == 1 else text
 
 
-def _has_too_many(own: list[tuple[Piece, Pattern]], before: Collection[int], findings: Collector) -> bool:
-    """Add the first piece with which there are more walls or cards than the game has; tell whether there is one."""
+def _has_too_many(piece: Piece, steps: Iterable[int], findings: Collector) -> bool:
+    """Add a piece with which more walls or cards were put on tiles than the game has; tell whether it is one."""
     single, corner = numbers.wall_cards()
-    for number, (piece, _) in enumerate(own, start=1):
-        cards = cards_for([*before, *(pattern.added for _, pattern in own[:number])])
-        if cards.single <= single:
-            continue
-        most = single + 2 * corner
-        if cards.walls > most:
-            values = {"number": cards.walls, "limit": most}
-            findings.add("too-many-walls", piece.span, player=piece.owner, cells=piece.cells, values=values)
-        else:
-            values = {"number": cards.walls, "single": cards.single, "limit": single}
-            findings.add("too-many-walls", piece.span, "cards", player=piece.owner, cells=piece.cells, values=values)
-        return True
-    return False
+    cards = cards_for(steps)
+    if cards.single <= single:
+        return False
+    most = single + 2 * corner
+    if cards.walls > most:
+        values = {"number": cards.walls, "limit": most}
+        findings.add("too-many-walls", piece.span, player=piece.owner, cells=piece.cells, values=values)
+    else:
+        values = {"number": cards.walls, "single": cards.single, "limit": single}
+        findings.add("too-many-walls", piece.span, "cards", player=piece.owner, cells=piece.cells, values=values)
+    return True
 
 
 def _check_gone(table: TableText, words: TileWords, known: Mapping[TilePiece, _PutOn], findings: Collector) -> None:

@@ -90,10 +90,13 @@ EXTRAS = {
     "roll-and-write": ("rows", "columns", "lines", "coins", "claimed"),
 }
 """What else may be said of a player behind the counts, in each game, by its key in a transcript."""
+_SIDES = r"[NESW^>V<↑→↓←]{1,4}"
 _SIDED = re.compile(
-    r"(?<![^\s,;:={])(?P<word>[PSACGT]\d{1,2})(?P<sides>[NESW^>V<↑→↓←]{1,4}|[-‐‑–—−])(?=[\s,;}=]|$)", re.IGNORECASE
+    r"(?<![^\s,;:={])(?P<word>[PSACGT]\d{1,2})"
+    rf"(?P<sides>(?:{_SIDES}|[-‐‑–—−])(?:[+=]{_SIDES})*|(?:[+=]{_SIDES})+)(?=[\s,;}}=]|$)",
+    re.IGNORECASE,
 )
-"""A tile with its price and its sides."""
+"""A tile with its price and its sides, and those behind the signs of what modules put on it."""
 _REMARK = re.compile(r"\([^()\d]*\)|\[[^\[\]\d]*\]")
 """What somebody adds in brackets; with a number it may be a count."""
 

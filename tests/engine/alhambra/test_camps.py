@@ -12,6 +12,7 @@ from alhambra_engine.copies import compact, transcripts
 from alhambra_engine.geometry import cell_at, coordinates
 from tests.cases import desk
 from tests.cases.outcomes import alhambra_of
+from tests.engine.inference import tables
 
 ANSWERED = "rule: {camps-count-fountain: no, camps-pass-fountain: yes, camps-pass-squares: yes, camps-enclose: yes}\n"
 OTHERS = "  Nina: {buildings: {tower: 4}, wall: 3, camps: 4}\n  Ota: {buildings: {seraglio: 5}, wall: 4, camps: 0}\n"
@@ -127,9 +128,24 @@ def test_a_camp_touches_camps_only_without_bastions() -> None:
     assert "bastion-at-camp" in names(game("* C9s . / . Kne Kw"))
 
 
-def test_an_open_side_of_a_camp_is_not_against_a_wall() -> None:
+def test_an_open_side_of_a_camp_may_be_against_a_wall_as_a_table_has_it() -> None:
     assert names(game("Kes P5 / T9nw *")) == []
-    assert names(game("Ks P5 / T9nw *")) == ["wall-mismatch"]
+    rows = "Ks P5 / T9nw *"
+    (asked,) = [each for each in judged(game(rows)).findings if each.kind.name == "rule-open"]
+    assert (asked.detail, asked.values["question"], asked.cells) == ("placing", "camps-at-walls", ((-1, -1), (0, -1)))
+    for answer, wanted in (("yes", []), ("no", ["wall-mismatch"])):
+        assert names(game(rows, ANSWERED.replace("}", f", camps-at-walls: {answer}}}"))) == wanted
+
+
+@pytest.mark.parametrize(("answer", "wanted"), [("no", {"T9ne"}), ("yes", {"T9ne", "T9nw"})])
+def test_a_vague_tile_beside_an_open_side_of_a_camp_may_have_a_wall_there(answer: str, wanted: set[str]) -> None:
+    readings = tables.inferred(game("Ks T9 / G8nw *", ANSWERED.replace("}", f", camps-at-walls: {answer}}}")))
+    assert {tile.notation for own in readings.tiles for tile in own} == wanted
+
+
+def test_nobody_walks_from_a_camp_through_the_wall_beside_it() -> None:
+    walked = ANSWERED.replace("}", ", camps-at-walls: yes, camps-on-foot: yes}")
+    assert names(game("Ks P5 / T9nw *", walked)) == ["unreachable"]
 
 
 def test_a_camp_that_nothing_touches_is_not_joined() -> None:

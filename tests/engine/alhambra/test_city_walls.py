@@ -91,7 +91,7 @@ def test_on_one_side_of_a_double_place_the_tile_beside_needs_a_wall_of_its_own()
 
 def test_the_fix_is_the_tile_with_the_wall_put_on() -> None:
     result = judged("* G8nes")
-    assert (errors(result), fixes(result)) == (["unknown-tile/walls"], [["G8ne+s"]])
+    assert (errors(result), fixes(result)) == (["unknown-tile/put-on"], [["G8ne+s"]])
     several = judged("*", more="    reserve: [A6nesw]\n")
     assert fixes(several)[0] == ["A6ne+sw"]
     assert ["A6sw+ne"] in fixes(several)
@@ -145,6 +145,30 @@ def test_where_words_have_no_reading_any_of_the_same_price_may_be_another_one() 
     result = judged("*  A10-+s", more="    reserve: [G10+n, G10+n, G10w]\n")
     assert errors(result) == ["no-reading"]
     assert ["G10n"] in fixes(result)
+
+
+# Listed in place of counts
+
+
+@pytest.mark.parametrize(
+    ("tiles", "wanted"),
+    [
+        ("G8ne+s T9", []),
+        ("G8+s T7+s", []),
+        ("T9nw+n G8", ["wall-misplaced"]),
+        ("P8+n S9-+nesw A9-+nesw A10-+nesw C10-+nesw", ["too-many-walls"]),
+        ("G8ne=n T9", ["unknown-tile/notation"]),
+    ],
+)
+def test_tiles_in_place_of_counts_have_the_walls_that_were_put_on_them(tiles: str, wanted: list[str]) -> None:
+    result = referee.score("x.yaml", f"{HEAD}players:\n  Kim: {{buildings: {tiles}, wall: 4}}\n{OTHERS}".encode())
+    assert errors(result) == wanted
+    lines = f"modules: city-walls\nKim {tiles} W4\nNina G2 W3\nOta C3 W3\n"
+    names = desk.judge(lines).findings
+    assert [desk.name_of(each) for each in names if each.severity == "error"] == wanted
+    if not wanted:
+        found = alhambra_of(result).scorings[-1].holdings["Kim"].counts
+        assert {item: number for item, number in found.items() if number} == {"garden": 1, "tower": 1}
 
 
 # Written again
@@ -275,6 +299,22 @@ def test_walls_on_a_magical_building_turn_with_it_and_are_counted_once() -> None
     result = game("P9n+sw *", "* P9s+ne", reserve=(corners, corners))
     assert errors(result) == []
     assert errors(game("P9n+sw *", "* P9s+ne", reserve=(corners, f"{corners}, S9-+n, A10-+n"))) == ["too-many-walls"]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "wanted"),
+    [
+        ("T11-+n", "T11-+ne", ["too-many-walls/cards"]),
+        ("T11-+ne", "T11-+ne", []),
+        ("T11-", "T11-+ne", []),
+        ("P9+n", "P9+ne", ["too-many-walls/cards"]),
+    ],
+)
+def test_a_card_brings_its_walls_at_once_and_none_from_scoring_to_scoring(
+    before: str, after: str, wanted: list[str]
+) -> None:
+    others = "T12-+n, C11-+n, G11-+n"
+    assert errors(game("G10- *", "G10- *", reserve=(f"{before}, {others}", f"{after}, {others}"))) == wanted
 
 
 @pytest.mark.parametrize(

@@ -211,7 +211,7 @@ def feed(eye: Native, seed: int, calls: int) -> list[int]:
         if random.random() < 1 / 2:
             which = random.randrange(len(arguments))
             number = arguments[which]
-            wild = random.choice(_WILD if isinstance(number, float) else (*_WHOLE, int(number) + random.randint(-9, 9)))
+            wild = random.choice((*_WHOLE, number + random.randint(-9, 9)) if isinstance(number, int) else _WILD)
             arguments[which] = wild
         answers.append(eye.call(name, *arguments))
     return answers

@@ -62,7 +62,7 @@ class Native:
         function = self._library[name]
         nothing = name in _GIVES_NOTHING
         function.restype = None if nothing else ctypes.c_size_t if name in _GIVES_A_PLACE else ctypes.c_int32
-        passed = [ctypes.c_float(each) if isinstance(each, float) else ctypes.c_int64(each) for each in numbers]
+        passed = [ctypes.c_int64(each) if isinstance(each, int) else ctypes.c_float(each) for each in numbers]
         return int(function(*passed) or 0)
 
     def read(self, at: int, count: int) -> bytes:

@@ -43,7 +43,10 @@ class Homemade:
     """Knows no layout: as if every grid were somebody's own."""
 
     frames = staticmethod(templates.frames)
-    of_code = staticmethod(templates.of_code)
+
+    @staticmethod
+    def of_code(code: SheetCode) -> Template:
+        return templates.of_code(code)
 
     def of_markers(self, _ids: Sequence[int]) -> tuple[Template, ...]:
         return ()
@@ -63,7 +66,8 @@ def located(eye: Eye, scene: Scene) -> Located:
 def plane_of(scene: Scene, eye: Eye) -> tuple[Plane, list[tuple[float, float]], list[tuple[float, float]]]:
     """Return the plane of the markers that a live picture shows, and what it is made of."""
     eye.look(scene.picture.rgba, scene.picture.width, scene.picture.height)
-    sheet, photo = [], []
+    sheet: list[tuple[float, float]] = []
+    photo: list[tuple[float, float]] = []
     for marker in eye.markers(eyes.LIVE):
         if marker.number in scene.template.ids:
             name = f"marker-{codes.CORNERS[marker.number % 4]}"

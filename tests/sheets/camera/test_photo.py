@@ -94,6 +94,12 @@ def test_a_large_photo_is_reduced(form: str, size: tuple[int, int]) -> None:
     assert (found.width, found.height) == (2200, 1500)
 
 
+def test_a_long_photo_is_reduced_too() -> None:
+    found = photo(saved(Image.new("1", (20_000, 3)), "PNG"))
+    assert found.width <= 8192
+    assert found.height == 1
+
+
 def test_there_are_limits() -> None:
     assert reason(bytes(LARGEST + 1)) == "large"
     assert reason(saved(Image.new("1", (8000, 5001)), "PNG")) == "pixels"

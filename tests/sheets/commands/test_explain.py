@@ -74,6 +74,27 @@ def test_in_another_language() -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "module"),
+    [
+        ("gate", "X5"),
+        ("City Gates", "X5"),
+        ("Stadttor", "X5"),
+        ("camps", "X8"),
+        ("chests", "X13"),
+        ("Magical Buildings", "X25"),
+        ("score cards", "X17"),
+    ],
+)
+def test_a_module_is_explained_by_all_of_its_clauses(name: str, module: str) -> None:
+    clauses = sorted(
+        (each for each in RULES if each.startswith(f"{module}.")), key=lambda each: int(each[len(module) + 1 :])
+    )
+    answer = desk.run("explain", name, "--lang", "en")
+    assert (answer.status, answer.err) == (0, "")
+    assert [line.partition(":")[0] for line in answer.out.splitlines() if line.startswith("X")] == clauses
+
+
+@pytest.mark.parametrize(
     ("name", "guess"), [("hol", "hole"), ("ALH3040", "ALH304"), ("wal-mismatch", "wall-mismatch"), ("xyzzy", "")]
 )
 def test_what_there_is_not_is_one_line(name: str, guess: str) -> None:

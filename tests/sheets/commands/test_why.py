@@ -83,6 +83,31 @@ def test_rows_and_columns_have_their_points_together(item: str) -> None:
     assert (refused.status, refused.out) == (2, "")
 
 
+MODULES = """game: alhambra
+modules: [bonus-cards, city-gates, city-walls]
+scoring: 3
+players:
+  Kim: {buildings: {tower: 3}, wall: 4, bonus: [T12]}
+  Nina: {buildings: {garden: 2}, wall: 3, bonus: none}
+  Ota: {buildings: {chambers: 3}, wall: 3, bonus: none}
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "item"), [("bonus", "bonus-cards"), ("Die Bonuskarten", "bonus-cards"), ("city walls", "wall")]
+)
+def test_modules_are_asked_for_by_their_keys_and_names(asked: str, item: str) -> None:
+    assert answer_of("-", "Kim", asked, typed=MODULES)["item"] == item
+
+
+def test_a_module_without_points_of_its_own_is_told_with_what_explains_it() -> None:
+    told = desk.run("why", "-", "Kim", "gate", "--lang", "en", typed=MODULES)
+    line = "no points of its own: City Gates; its rules: alhambra-sheets explain city-gates"
+    assert (told.status, told.out, told.err) == (2, "", f"alhambra-sheets: {line}\n")
+    # Not in a game without the module.
+    assert "unknown item: gate;" in desk.run("why", KIM, "Kim", "gate", "--lang", "en").err
+
+
 def test_a_total_up_to_a_scoring_is_called_so() -> None:
     last = desk.run("why", WHOLE, "Kim", "total", "--lang", "en").out
     assert last.startswith("Kim · Total · Scoring 3: 93 points\n")

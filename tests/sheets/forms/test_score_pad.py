@@ -738,6 +738,14 @@ def test_a_module_that_is_not_judged_has_a_row_for_what_nobody_checks_if_it_brin
     assert with_modules(modules=("thieves",)).boxes == side_of_last_number().boxes
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("modules", [(), *(ALL[:number] for number in range(1, 5))])
+def test_the_sign_of_how_many_tiles_there_are_is_explained_where_it_stands(size: str, modules: tuple[str, ...]) -> None:
+    words = [text.text.strip() for text in texts(with_modules(size=size, modules=modules))]
+    explained, signs = (f"×{base_set().number_of(Building.PAVILION)}{end}" in words for end in (":", ""))
+    assert explained is signs
+
+
 def side_of_last_number() -> Side:
     return sheet(mark=Mark(9999)).sides[0]
 
@@ -770,10 +778,18 @@ def test_score_cards_leave_what_a_type_brings_to_be_seen_on_the_card() -> None:
     told = form_job.plan(DOCUMENT, asked).remarks
     assert [(each.reason, each.values) for each in told] == [
         ("by-orders", {}),
-        ("no-rows", {"names": ("workers-huts",)}),
+        ("rows-elsewhere", {"names": ("workers-huts",)}),
     ]
     told = form_job.plan(DOCUMENT, asked._replace(orders="PCTSAG,GTAPSC,ACGSPT")).remarks
-    assert [each.reason for each in told] == ["no-rows"]
+    assert [each.reason for each in told] == ["rows-elsewhere"]
+
+
+def test_modules_that_count_with_the_buildings_or_the_wall_are_told_from_those_that_bring_nothing() -> None:
+    told = form_job.plan(DOCUMENT, Request("score-pad", ("en",), modules="bonus-cards,city-walls,city-gates")).remarks
+    assert [(each.reason, each.values) for each in told] == [
+        ("rows-elsewhere", {"names": ("bonus-cards", "city-walls")}),
+        ("no-rows", {"names": ("city-gates",)}),
+    ]
 
 
 def test_losses_are_written_with_a_minus_sign() -> None:

@@ -20,6 +20,7 @@ import { figure, t } from "./texts";
 import { toldOf } from "./told";
 import { Button, Icon, LinkButton, Sheet } from "./ui";
 import { notify } from "./ui/notice";
+import { photoWanted } from "./wanted";
 
 interface Example {
   readonly name: string;
@@ -88,11 +89,20 @@ function NewGame(): JSX.Element {
       </div>
       <div class="row deeds">
         <OpenFile />
+        <Button icon="camera" label={t("Photograph a sheet")} onClick={photographed} />
         <Button icon="text" label={t("Paste text or a link")} onClick={() => setPasting(true)} />
       </div>
       <PasteSheet open={pasting} onClose={() => setPasting(false)} />
     </section>
   );
+}
+
+/** A game of the sheets that are photographed in it. */
+function photographed(): void {
+  const kind = "roll-and-write";
+  const id = blank(games.peek(), kind) ?? add(kind, "", NEW[kind]);
+  photoWanted.value = id;
+  go(link("game", id));
 }
 
 export function OpenFile(): JSX.Element {

@@ -181,8 +181,8 @@ function answered(message: Asked): Promise<Answer> {
 }
 
 /** Ask a function of the Python side: `"<part>.<name>"` of the table QUESTIONS in `web/python/page_<part>.py`. */
-export function ask(name: string, values: unknown): Promise<Answer> {
-  return answered({ kind: "call", name, payload: JSON.stringify(values) });
+export function ask(name: string, values: unknown, given: readonly Uint8Array<ArrayBuffer>[] = []): Promise<Answer> {
+  return answered({ kind: "call", name, payload: JSON.stringify(values), given });
 }
 
 /** Ask a function of the Python side whose answer is JSON alone. */

@@ -2,6 +2,7 @@
 import { loadPyodide, type PyodideAPI } from "pyodide";
 import { type Archive, archive, joined, unpacked } from "./archive";
 import { asked, counted, together } from "./downloads";
+import type { Sight } from "./eye";
 import type { BootStep } from "./protocol";
 import { dropped, kept, proven, type Snapshot, taken } from "./snapshots";
 
@@ -10,7 +11,11 @@ export interface Python {
   readonly restored: boolean;
   /** Wait until all files are there, which are asked for again if they could not be had. Before, an answer may be "?". */
   whole(): Promise<void>;
-  call(name: string, payload: string): { readonly text: string; readonly bytes: Uint8Array<ArrayBuffer>[] };
+  call(
+    name: string,
+    payload: string,
+    sight?: Sight,
+  ): { readonly text: string; readonly bytes: Uint8Array<ArrayBuffer>[] };
   /** Run a step of what is done once before the engine is kept; return whether there was one. */
   warmUp(step: number, language: string): boolean;
   /** Keep the engine as it is now. */
@@ -234,8 +239,8 @@ async function prepared(
   if (!pyodide.runPython("warm_up.awake()")) throw new Error("the engine gives wrong answers");
   return {
     restored: Boolean(snapshot),
-    call: (name, payload) => {
-      const text = answered<string>(pyodide, "call", name, payload);
+    call: (name, payload, sight) => {
+      const text = answered<string>(pyodide, "call", name, payload, ...(sight ? [sight] : []));
       const list = answered<{ toJs(): Uint8Array<ArrayBuffer>[]; destroy(): void }>(pyodide, "taken");
       const bytes = list.toJs();
       list.destroy();
@@ -252,7 +257,7 @@ async function keep(base: string, pyodide: PyodideAPI, files: Uint8Array<ArrayBu
 }
 
 /** Call a function of Python; nothing of it is held afterwards, or its memory could not be kept. */
-function answered<T>(pyodide: PyodideAPI, name: string, ...args: readonly string[]): T {
+function answered<T>(pyodide: PyodideAPI, name: string, ...args: readonly (string | Sight)[]): T {
   const ask = pyodide.globals.get(name);
   try {
     return ask(...args) as T;

@@ -25,6 +25,8 @@ export interface Call {
   readonly kind: "call";
   readonly name: string;
   readonly payload: string;
+  /** Pictures that the question is about, as bytes. */
+  readonly given?: readonly Uint8Array<ArrayBuffer>[];
 }
 
 /** The engine is to leave nothing on the device. */

@@ -1,4 +1,5 @@
 /** The worker that runs the program: it starts Python, then answers one question after the other. */
+import { eye, type Sight, sightOf } from "./eye";
 import { type Python, started } from "./interpreter";
 import type { Call, FromWorker, Start, ToWorker } from "./protocol";
 import { dropped } from "./snapshots";
@@ -13,12 +14,15 @@ const EXERCISES = 3;
 /** After how long files that could not be had are asked for again, if nobody needs them before. */
 const AGAIN = 30_000;
 
+/** How the questions begin that are about photos. */
+const CAMERA = "camera.";
+
 let python: Promise<Python> | undefined;
 let last = 0;
 let spoken = "en";
 let folder = "";
 let isWhole = false;
-/** Whether this engine is to leave nothing on the device: what was asked of it may be in its memory. */
+/** Whether this engine is to leave nothing on the device: what was asked of it, or shown to it, may be in its memory. */
 let isForgotten = false;
 let keeping: Promise<boolean> = Promise.resolve(false);
 
@@ -103,17 +107,25 @@ function isFatal(error: unknown): boolean {
   return error instanceof WebAssembly.RuntimeError || /fatally failed|fatal error/i.test(String(error));
 }
 
+/** What a question about a photo is answered with; an engine that has seen a photo is not kept. */
+async function sightFor({ name, given }: Call): Promise<Sight | undefined> {
+  if (!name.startsWith(CAMERA)) return undefined;
+  isForgotten = true;
+  return sightOf(await eye(folder), given ?? []);
+}
+
 async function answer(call: Call & { readonly id: number }): Promise<void> {
   let lacking = false;
   try {
     if (!python) throw new Error("the engine has not been started");
     const engine = await python;
-    let { text, bytes } = engine.call(call.name, call.payload);
+    const sight = await sightFor(call);
+    let { text, bytes } = engine.call(call.name, call.payload, sight);
     if (text === "?") {
       lacking = true;
       await whole(engine);
       lacking = false;
-      ({ text, bytes } = engine.call(call.name, call.payload));
+      ({ text, bytes } = engine.call(call.name, call.payload, sight));
     }
     const ok = text.startsWith("=");
     tell(

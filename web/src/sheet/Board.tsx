@@ -2,11 +2,13 @@
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { figure, t } from "../app/texts";
+import { Crop, over, Traced, type UnderProps } from "./Crop";
 import { Cross, Picture, Strokes } from "./drawing";
 import type { SheetFacts, TypeFacts } from "./facts";
 import type { Seat } from "./judging";
 import { typeAt, withSpace } from "./model";
-import { lineName, type SeatProps, seatOf } from "./table";
+import { boxUnder, type Under } from "./photos";
+import { lineName, seatOf } from "./table";
 
 /** Row and column of a space. */
 type Spot = readonly [number, number];
@@ -19,7 +21,7 @@ const STEPS: Readonly<Record<string, Spot>> = {
   ArrowRight: [0, 1],
 };
 
-export function Board({ table, player }: SeatProps): JSX.Element {
+export function Board({ table, player, under }: UnderProps): JSX.Element {
   const { facts, layout, edit } = table;
   const lines = [...Array(facts.gridLines).keys()];
   const seat = seatOf(table, player.name);
@@ -58,6 +60,7 @@ export function Board({ table, player }: SeatProps): JSX.Element {
             built={player.marks[line]?.[column] ?? false}
             lit={type !== undefined && (seat?.full.includes(type.id) ?? false)}
             reached={at[0] === line && at[1] === column}
+            under={under}
             onToggle={() => toggle(line, column)}
           />
         );
@@ -151,11 +154,13 @@ interface SpaceProps {
   readonly lit: boolean;
   /** Whether the tab key comes here. */
   readonly reached: boolean;
+  readonly under: Under | undefined;
   readonly onToggle: () => void;
 }
 
-function Space({ facts, type, row, column, built, lit, reached, onToggle }: SpaceProps): JSX.Element {
+function Space({ facts, type, row, column, built, lit, reached, under, onToggle }: SpaceProps): JSX.Element {
   const place = { type: type?.name ?? t("Space"), row: row + 1, column: column + 1 };
+  const box = boxUnder(under, `space-${row + 1}-${column + 1}`);
   return (
     <td class="sheet-cell">
       <button
@@ -168,17 +173,25 @@ function Space({ facts, type, row, column, built, lit, reached, onToggle }: Spac
         onClick={onToggle}
       >
         <svg viewBox={`0 0 ${facts.space} ${facts.space}`} aria-hidden="true" focusable="false">
-          {type ? <use href={`#sheet-tile-${type.id}`} /> : null}
-          {type ? (
-            <text class="sheet-letter" x={facts.space / 2} y={facts.space * 0.925} fill={type.ink}>
-              {type.letter}
-            </text>
-          ) : null}
-          {built ? <Cross size={facts.space} /> : null}
+          {under && box ? <Crop photo={under.photo} box={box} size={facts.space} /> : null}
+          <g class={over(under, box)}>
+            {type ? <use href={`#sheet-tile-${type.id}`} /> : null}
+            {type ? (
+              <text class="sheet-letter" x={facts.space / 2} y={facts.space * 0.925} fill={type.ink}>
+                {type.letter}
+              </text>
+            ) : null}
+          </g>
+          {built ? <Built size={facts.space} isTraced={box !== undefined} /> : null}
         </svg>
       </button>
     </td>
   );
+}
+
+/** A building: crossed as with a pen, or marked at the edge where the pen's own cross is to be seen. */
+function Built({ size, isTraced }: { readonly size: number; readonly isTraced: boolean }): JSX.Element {
+  return isTraced ? <Traced size={size} /> : <Cross size={size} />;
 }
 
 /** The drawings of the spaces, once in the page. */

@@ -2,18 +2,21 @@
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { figure, t } from "../app/texts";
+import { Crop, Traced } from "./Crop";
 import { TypeSign } from "./drawing";
 import type { SheetFacts, TypeFacts } from "./facts";
+import { boxUnder, type Under } from "./photos";
 import { numbersTo } from "./table";
 
 export interface BoxesProps {
   readonly facts: SheetFacts;
   readonly type: TypeFacts;
   readonly count: number;
+  readonly under: Under | undefined;
   readonly onCount: (count: number) => void;
 }
 
-export function Boxes({ facts, type, count, onCount }: BoxesProps): JSX.Element {
+export function Boxes({ facts, type, count, under, onCount }: BoxesProps): JSX.Element {
   const [at, setAt] = useState(1);
   const row = useRef<HTMLFieldSetElement>(null);
   const reached = Math.min(at, type.boxes);
@@ -43,6 +46,8 @@ export function Boxes({ facts, type, count, onCount }: BoxesProps): JSX.Element 
             label={`${type.name}: ${figure(number)}`}
             isCrossed={number <= count}
             isReached={number === reached}
+            under={under}
+            place={`box-${under?.row ?? 1}-${type.id}-${number}`}
             onTap={() => {
               setAt(number);
               onCount(number === count ? number - 1 : number);
@@ -59,21 +64,27 @@ interface BoxProps {
   readonly isCrossed: boolean;
   /** Whether the tab key comes here. */
   readonly isReached: boolean;
+  readonly under: Under | undefined;
+  /** The name of the box on the score sheet. */
+  readonly place: string;
   readonly onTap: () => void;
 }
 
-function Box({ label, isCrossed, isReached, onTap }: BoxProps): JSX.Element {
+function Box({ label, isCrossed, isReached, under, place, onTap }: BoxProps): JSX.Element {
+  const box = boxUnder(under, place);
   return (
     <button
       type="button"
-      class={isCrossed ? "sheet-type-box sheet-type-box-crossed" : "sheet-type-box"}
+      class={`sheet-type-box${isCrossed ? " sheet-type-box-crossed" : ""}${box ? " sheet-type-box-traced" : ""}`}
       aria-label={label}
       aria-pressed={isCrossed}
       tabIndex={isReached ? 0 : -1}
       onClick={onTap}
     >
       <svg viewBox="0 0 10 10" aria-hidden="true" focusable="false">
-        {isCrossed ? <path d="M1 1L9 9M9 1L1 9" /> : null}
+        {under && box ? <Crop photo={under.photo} box={box} size={10} /> : null}
+        {isCrossed && !box ? <path d="M1 1L9 9M9 1L1 9" /> : null}
+        {isCrossed && box ? <Traced size={10} /> : null}
       </svg>
     </button>
   );

@@ -3,10 +3,12 @@ import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { figure, t } from "../app/texts";
 import { Button, Stepper } from "../app/ui";
+import { Crop, over, Traced, type UnderProps } from "./Crop";
 import { type Coins as CoinCount, tappedCoin, withCoins, withCoinsLeft } from "./model";
+import { boxUnder, type Under } from "./photos";
 import { itemName, numbersTo, type SeatProps, seatOf, type Table } from "./table";
 
-export function Coins({ table, player }: SeatProps): JSX.Element {
+export function Coins({ table, player, under }: UnderProps): JSX.Element {
   const { facts, edit } = table;
   const { name } = player;
   const coins = player.coins ?? { circled: facts.coins.start, crossed: 0 };
@@ -23,6 +25,7 @@ export function Coins({ table, player }: SeatProps): JSX.Element {
         <Track
           table={table}
           coins={coins}
+          under={under}
           onTap={(number) => {
             const { circled, crossed } = tappedCoin(coins, number, facts.coins.start);
             edit(t("{name}: coins", { name }), (tree) => withCoins(tree, name, circled, crossed, facts));
@@ -73,10 +76,11 @@ function Sum({ coins }: { readonly coins: CoinCount }): JSX.Element {
 interface TrackProps {
   readonly table: Table;
   readonly coins: { readonly circled: number; readonly crossed: number };
+  readonly under: Under | undefined;
   readonly onTap: (number: number) => void;
 }
 
-function Track({ table, coins, onTap }: TrackProps): JSX.Element {
+function Track({ table, coins, under, onTap }: TrackProps): JSX.Element {
   const { facts, layout } = table;
   const count = Math.max(layout?.coins ?? facts.coins.default, Math.min(coins.circled, facts.coins.most));
   const [at, setAt] = useState(1);
@@ -100,6 +104,7 @@ function Track({ table, coins, onTap }: TrackProps): JSX.Element {
           state={number <= coins.crossed ? "spent" : number <= coins.circled ? "gained" : "free"}
           printed={number <= facts.coins.start}
           reached={number === Math.min(at, count)}
+          under={under}
           onTap={() => {
             setAt(number);
             onTap(number);
@@ -117,16 +122,17 @@ interface CoinProps {
   /** Whether its ring is printed. */
   readonly printed: boolean;
   readonly reached: boolean;
+  readonly under: Under | undefined;
   readonly onTap: () => void;
 }
 
-function Coin({ size, number, state, printed, reached, onTap }: CoinProps): JSX.Element {
+function Coin({ size, number, state, printed, reached, under, onTap }: CoinProps): JSX.Element {
   const said = {
     free: t("Coin {number}: not yet", { number }),
     gained: t("Coin {number}: gained", { number }),
     spent: t("Coin {number}: spent", { number }),
   }[state];
-  const [near, far] = [size * 0.12, size * 0.88];
+  const box = boxUnder(under, `coin-${number}`);
   return (
     <button
       type="button"
@@ -137,19 +143,34 @@ function Coin({ size, number, state, printed, reached, onTap }: CoinProps): JSX.
       onClick={onTap}
     >
       <svg viewBox={`-1 -1 ${size + 2} ${size + 2}`} aria-hidden="true" focusable="false">
-        <use href="#sheet-coin" />
-        {state === "free" ? null : (
-          <circle
-            class={printed ? "sheet-ring sheet-ring-printed" : "sheet-ring"}
-            cx={size / 2}
-            cy={size / 2}
-            r={size / 2}
-          />
-        )}
-        {state === "spent" ? (
-          <path class="sheet-cross" d={`M${near} ${near}L${far} ${far}M${far} ${near}L${near} ${far}`} />
-        ) : null}
+        {under && box ? <Crop photo={under.photo} box={box} size={size} beyond={1} /> : null}
+        <g class={over(under, box)}>
+          <use href="#sheet-coin" />
+        </g>
+        {box ? <TracedCoin size={size} state={state} /> : <Inked size={size} state={state} printed={printed} />}
       </svg>
     </button>
   );
+}
+
+type InkedProps = Pick<CoinProps, "size" | "state" | "printed">;
+
+/** Ring and cross as a pen makes them. */
+function Inked({ size, state, printed }: InkedProps): JSX.Element {
+  const [near, far] = [size * 0.12, size * 0.88];
+  const name = printed ? "sheet-ring sheet-ring-printed" : "sheet-ring";
+  return (
+    <>
+      {state === "free" ? null : <circle class={name} cx={size / 2} cy={size / 2} r={size / 2} />}
+      {state === "spent" ? (
+        <path class="sheet-cross" d={`M${near} ${near}L${far} ${far}M${far} ${near}L${near} ${far}`} />
+      ) : null}
+    </>
+  );
+}
+
+/** The same at the edge, where the pen's own are to be seen. */
+function TracedCoin({ size, state }: Pick<CoinProps, "size" | "state">): JSX.Element | null {
+  if (state === "free") return null;
+  return <Traced size={size} beyond={1} sign={state === "spent" ? "cross" : "ring"} />;
 }

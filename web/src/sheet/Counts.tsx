@@ -3,10 +3,11 @@ import type { JSX } from "preact";
 import { figure, t } from "../app/texts";
 import { Choice, Stepper } from "../app/ui";
 import { Boxes } from "./Boxes";
+import type { UnderProps } from "./Crop";
 import { type Lines, type Player, withCoinsLeft, withCount, withLine, withLinePoints, withLinesAs } from "./model";
 import { itemName, lineName, type SeatProps, seatOf } from "./table";
 
-export function Counts({ table, player }: SeatProps): JSX.Element {
+export function Counts({ table, player, under }: UnderProps): JSX.Element {
   const { facts, edit } = table;
   const { name } = player;
   const seat = seatOf(table, name);
@@ -27,6 +28,7 @@ export function Counts({ table, player }: SeatProps): JSX.Element {
           facts={facts}
           type={type}
           count={player.counts[type.id] ?? 0}
+          under={under}
           onCount={(count) =>
             edit(t("{name}: {space}", { name, space: type.name }), (tree) =>
               withCount(tree, name, type.id, count, facts),

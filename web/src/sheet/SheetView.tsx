@@ -15,6 +15,7 @@ import { Board, Tiles } from "./Board";
 import { Claims } from "./Claims";
 import { Coins } from "./Coins";
 import { Counts } from "./Counts";
+import type { UnderProps } from "./Crop";
 import { changesOf } from "./changes";
 import { type SheetFacts, sheetFacts } from "./facts";
 import { JUDGED, type Judgement, leastRounds, whyPoints } from "./judging";
@@ -34,8 +35,10 @@ import {
 } from "./model";
 import { ORDERS, Orders } from "./Orders";
 import { ownLayouts, recall } from "./own";
+import { PhotoBar, Photographing, PhotoStart } from "./Photo";
 import { Players } from "./Players";
 import { Points } from "./Points";
+import { type Darkroom, useDarkroom } from "./photographed";
 import { Results } from "./Results";
 import { GridSetting, type GridSettingProps, Setup } from "./Setup";
 import { itemName, type Question, type SeatProps, seatOf, shown, spoken, type Table, tableOf } from "./table";
@@ -64,6 +67,7 @@ function Game({ session, facts }: { readonly session: GameSession; readonly fact
   const { players } = table;
   // Who has typed the first name wants to type the others.
   const [begun, setBegun] = useState(players.length > 0);
+  const darkroom = useDarkroom(table, session.id);
   const current = begun ? (players.find(({ name }) => name === chosen) ?? players[0]) : undefined;
   usePointsTold(table, current);
   const open = (what: Opened) => (): void => setOpened(what);
@@ -84,7 +88,7 @@ function Game({ session, facts }: { readonly session: GameSession; readonly fact
           <Headline table={table} />
           <PlayerTabs table={table} current={current} onChoose={setChosen} onPlayers={open("players")} />
           <div class="sheet-columns stack">
-            <Panel table={table} player={current} aside={aside} />
+            <Panel table={table} player={current} aside={aside} darkroom={darkroom} />
             <div class="sheet-beside stack">
               <Points table={table} player={current} onClaims={open("claims")} />
               <Orders table={table} />
@@ -97,8 +101,18 @@ function Game({ session, facts }: { readonly session: GameSession; readonly fact
           <Claims table={table} player={current} open={opened === "claims"} onClose={close} />
         </>
       ) : (
-        <Setup table={table} onLayout={open("layout")} onBegin={begin} />
+        <>
+          <Setup table={table} onLayout={open("layout")} onBegin={begin} />
+          <PhotoStart darkroom={darkroom} />
+        </>
       )}
+      <Photographing
+        darkroom={darkroom}
+        onTaken={(photo) => {
+          darkroom.add(photo, current);
+          if (!begun) begin();
+        }}
+      />
       <PlayersSheet table={table} open={opened === "players"} onClose={close} />
       <Layouts table={table} open={opened === "layout"} onClose={close} />
       <Why
@@ -212,7 +226,12 @@ function PlayerTabs({ table, current, onChoose, onPlayers }: PlayerTabsProps): J
 
 // A player
 
-function Panel({ table, player, aside }: SeatProps & { readonly aside: Map<string, Aside> }): JSX.Element {
+interface PanelProps extends SeatProps {
+  readonly aside: Map<string, Aside>;
+  readonly darkroom: Darkroom;
+}
+
+function Panel({ table, player, aside, darkroom }: PanelProps): JSX.Element {
   const { facts, edit } = table;
   const { name, kind, virtual } = player;
   const choose = (next: string): void => {
@@ -231,15 +250,8 @@ function Panel({ table, player, aside }: SeatProps & { readonly aside: Map<strin
   };
   return (
     <section class="sheet-panel stack" {...PANEL_OF_TAB}>
-      {kind === "counts" ? (
-        <Counts table={table} player={player} key={name} />
-      ) : (
-        <>
-          <Board table={table} player={player} key={name} />
-          <Coins table={table} player={player} key={`${name} coins`} />
-          <Beside table={table} player={player} />
-        </>
-      )}
+      <PhotoBar table={table} player={player} darkroom={darkroom} />
+      <Filled table={table} player={player} under={darkroom.under(player)} />
       {virtual ? null : (
         <Choice
           label={t("Entered as")}
@@ -253,6 +265,19 @@ function Panel({ table, player, aside }: SeatProps & { readonly aside: Map<strin
         />
       )}
     </section>
+  );
+}
+
+/** What is filled in: counts, or a sheet. */
+function Filled({ table, player, under }: UnderProps): JSX.Element {
+  const { name, kind } = player;
+  if (kind === "counts") return <Counts table={table} player={player} under={under} key={name} />;
+  return (
+    <>
+      <Board table={table} player={player} under={under} key={name} />
+      <Coins table={table} player={player} under={under} key={`${name} coins`} />
+      <Beside table={table} player={player} />
+    </>
   );
 }
 

@@ -1,0 +1,118 @@
+"""Photographed sheets judged: every place decided, what is open asked, the game written as a transcript."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from ..copies.writing import yaml_text
+from ..reading.findings import Collector
+from . import asking, telling
+from .beliefs import beliefs_of
+from .games import game_of, is_of_palaces
+from .joint import alone
+from .photos import DOCUMENTS, PLAYER_SHEET
+from .tables import grid_of
+from .twins import twins
+from .verdicts import Reading, Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from .beliefs import Belief
+    from .games import SheetGame
+    from .photos import SheetRead
+    from .verdicts import At, Question
+
+DOUBT = 0.02
+"""A place is asked about if it is likelier than this to be something else than it is taken for."""
+
+
+def judge(
+    sheets: Sequence[SheetRead],
+    answers: Mapping[At, str] = MappingProxyType({}),
+    *,
+    doubt: float = DOUBT,
+    names: Sequence[str] = (),
+) -> Verdict:
+    """Return what comes of photographed sheets.
+
+    `answers` are readings by people, who overrule; keys are the number of a sheet in this order, from 0, and a box. A
+    place is asked about where its chance to be something else is above `doubt`. `names` are those of the players, in
+    the order of the score sheet's rows, without one in the order of the photos.
+    """
+    findings = Collector()
+    readable = {each: sheet for each, sheet in enumerate(sheets) if not fault_of(sheet)}
+    for each, sheet in enumerate(sheets):
+        if each not in readable:
+            telling.tell_fault(sheet, fault_of(sheet), findings)
+    told = {each: {box: answer for (number, box), answer in answers.items() if number == each} for each in readable}
+    believed = {each: beliefs_of(sheet, told[each]) for each, sheet in readable.items()}
+    again = twins(readable, believed)
+    for twin in again:
+        told[twin.kept] = {**told[twin.left], **told[twin.kept]}
+        believed[twin.kept] = beliefs_of(readable[twin.kept], told[twin.kept])
+    telling.tell_twins(again, sheets, findings)
+    left = {twin.left for twin in again}
+    kept = _of_one_game({each: sheet for each, sheet in readable.items() if each not in left}, findings)
+    game = game_of(kept, believed, names, doubt, findings)
+    readings = tuple(_readings(readable, believed, game, doubt))
+    if game is None:
+        return Verdict(readings, (), tuple(findings), "", "", MappingProxyType({}))
+    telling.tell_readings(readings, sheets, game.rules, findings)
+    known = {(sheet, box): belief for sheet, each in believed.items() for box, belief in each.items()}
+    written = None if game.vague else lambda changed: yaml_text(game.tree({**game.taken, **changed}, ()))
+    questions = asking.questions_of(readings, {**known, **game.cells}, written)
+    head = "".join(_comments(questions, sheets, game))
+    transcript, draft = (yaml_text(game.tree(game.taken, asked)) for asked in (game.asked, ()))
+    return Verdict(
+        readings, questions, tuple(findings), head + transcript, head + draft, MappingProxyType({**game.players})
+    )
+
+
+def fault_of(sheet: SheetRead) -> str:
+    """Return why a photo cannot be judged; empty where it can."""
+    if sheet.document not in DOCUMENTS:
+        return sheet.fault or "not-known"
+    is_lost = sheet.document == PLAYER_SHEET and grid_of(sheet) is None
+    return sheet.fault or ("letters" if is_lost else "")
+
+
+def _of_one_game(sheets: Mapping[int, SheetRead], findings: Collector) -> dict[int, SheetRead]:
+    """Return the sheets of the game of which there are more; the others are told."""
+    palaces = {each: sheet for each, sheet in sheets.items() if is_of_palaces(sheet)}
+    others = {each: sheet for each, sheet in sheets.items() if each not in palaces}
+    kept, left = (palaces, others) if len(palaces) > len(others) else (others, palaces)
+    telling.tell_other_games(left.values(), findings)
+    return kept
+
+
+def _readings(
+    sheets: Mapping[int, SheetRead], believed: Mapping[int, Mapping[str, Belief]], game: SheetGame | None, doubt: float
+) -> Iterator[Reading]:
+    """Yield what every place is taken for, sheet by sheet; of what decides nothing nobody is asked."""
+    decided = game.decided if game is not None else {}
+    cells = game.cells if game is not None else {}
+    for sheet in sheets:
+        places = {**believed[sheet], **{box: cell for (number, box), cell in cells.items() if number == sheet}}
+        for box, belief in places.items():
+            taken = decided.get((sheet, box))
+            if taken is None:
+                taken = alone(belief, doubt)._replace(asked=False)
+            yield Reading(sheet, box, belief.kind, taken.reading, taken.probability, taken.asked, belief.first)
+
+
+def _comments(questions: Sequence[Question], sheets: Sequence[SheetRead], game: SheetGame) -> Iterator[str]:
+    """Yield a line for each open question: no sentence, for the engine knows no language."""
+    for question in questions:
+        reading = question.reading
+        whose = _plain(game.players.get(reading.sheet) or sheets[reading.sheet].file)
+        told = [(reading.reading, reading.probability)]
+        told += [(each.reading, each.probability) for each in question.alternatives]
+        words = " | ".join(f"{word} {probability:.2f}" for word, probability in told)
+        yield f"# ? {whose}: {reading.box}: {words}\n"
+
+
+def _plain(text: str) -> str:
+    """Return a text for a comment: in one line, with nothing that cannot be seen."""
+    return "".join(sign for sign in " ".join(text.split()) if sign.isprintable())

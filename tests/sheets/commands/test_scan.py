@@ -1,0 +1,348 @@
+"""The command `scan`: what it writes and says, whatever looks at the photos."""
+
+from __future__ import annotations
+
+import io
+import sys
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from PIL import Image
+
+from alhambra_engine.judge.photos import Place
+from alhambra_sheets.camera import answers, scanning, templates
+from alhambra_sheets.camera.eye import EyeError
+from alhambra_sheets.camera.scanning import Seen
+from alhambra_sheets.drawing import sheet_codes
+from tests.cases import desk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from alhambra_sheets.camera.templates import Picture
+
+PLAYER_SHEET = "ALH2P10JGG204KFUSCUYKQYRFI2003100000F"
+BUILT = {"space-1-1", "space-1-2", "space-2-1"}
+DOUBTFUL = "space-6-6"
+
+ANSWER: dict[str, Any] = {
+    "type": "object",
+    "required": ["schema", "photos", "questions", "open", "counts", "findings", "transcript"],
+    "additionalProperties": False,
+    "properties": {
+        "schema": {"const": 1},
+        "photos": {"type": "array", "items": {"$ref": "#/$defs/photo"}},
+        "questions": {"type": "integer", "minimum": 0},
+        "open": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "required": ["photo", "box", "reading", "probability", "alternatives"],
+                "additionalProperties": False,
+                "properties": {
+                    "photo": {"type": "integer"},
+                    "box": {"type": "string"},
+                    "reading": {"type": "string"},
+                    "probability": {"$ref": "#/$defs/probability"},
+                    "alternatives": {
+                        "type": "array",
+                        "items": {
+                            "type": "object",
+                            "required": ["reading", "probability", "changes"],
+                            "properties": {"changes": {"type": ["object", "null"]}},
+                        },
+                    },
+                },
+            },
+        },
+        "counts": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "required": ["least", "readings"],
+                "properties": {"least": {"$ref": "#/$defs/probability"}, "readings": {"type": "integer"}},
+            },
+        },
+        "findings": {"type": "array", "items": {"type": "object", "required": ["code", "name", "message"]}},
+        "transcript": {"type": "string"},
+    },
+    "$defs": {
+        "probability": {"type": "number", "minimum": 0, "maximum": 1},
+        "photo": {
+            "type": "object",
+            "required": ["file", "document", "layout", "template", "located", "error", "places"],
+            "additionalProperties": False,
+            "properties": {
+                "file": {"type": "string"},
+                "digest": {"type": ["string", "null"]},
+                "document": {"enum": ["player-sheet", "score-sheet", "palace-form", None]},
+                "side": {"type": ["string", "null"]},
+                "layout": {"type": ["string", "null"]},
+                "template": {"type": ["string", "null"]},
+                "player": {"type": ["string", "null"]},
+                "located": {"type": "boolean"},
+                "error": {"type": ["string", "null"]},
+                "places": {
+                    "type": "array",
+                    "items": {
+                        "type": "object",
+                        "required": ["box", "reading", "probability", "asked"],
+                        "additionalProperties": False,
+                        "properties": {
+                            "box": {"type": "string"},
+                            "reading": {"type": "string"},
+                            "probability": {"$ref": "#/$defs/probability"},
+                            "asked": {"type": "boolean"},
+                        },
+                    },
+                },
+            },
+        },
+    },
+}
+"""What `scan --json` writes, as docs/commands.md promises it."""
+
+
+@cache
+def blank(scale: float) -> Picture:
+    """Return the player sheet as nobody has filled it in."""
+    return templates.blank(templates.of_code(sheet_codes.read_text(PLAYER_SHEET)), scale)
+
+
+def seen(*, doubtful: bool = False, built: frozenset[str] = frozenset(BUILT)) -> Seen:
+    """Return a player sheet on which a few buildings are crossed out, one of them perhaps."""
+    known = templates.of_code(sheet_codes.read_text(PLAYER_SHEET))
+    read = []
+    for box in known.of_kind("space", "coin", "number"):
+        mark = {"space": "built", "coin": "crossed", "number": "filled"}[box.kind]
+        chance = 0.999 if box.name in built else 0.001
+        if doubtful and box.name == DOUBTFUL:
+            chance = 0.45
+        read.append(Place(box.name, box.kind, {mark: chance, "blank": 1 - chance}))
+    return Seen(known, read=tuple(read), flat=blank(scanning.FINE))
+
+
+@pytest.fixture
+def look(monkeypatch: pytest.MonkeyPatch) -> list[Seen]:
+    """Put something in the place of the eye that sees one thing after the other."""
+    waiting: list[Seen] = []
+
+    def one(picture: Picture, reads: bool) -> Seen:  # noqa: FBT001 - as `Look`
+        assert picture.rgba
+        assert isinstance(reads, bool)
+        return waiting.pop(0)
+
+    monkeypatch.setattr(scanning, "looking", lambda _: one)
+    return waiting
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def photo(path: Path, shade: int = 200) -> str:
+    """Write something that can be decoded; return its name."""
+    notes = Image.Exif()
+    notes[0x010E] = "at home"
+    Image.new("RGB", (40, 30), (shade, shade, shade)).save(path, exif=notes)
+    return path.name
+
+
+def scan(*words: str) -> desk.Answer:
+    """Return the answer about some photos."""
+    return desk.run("scan", *words, "--lang", "en")
+
+
+def test_the_transcript_is_the_answer_and_all_else_is_told(tmp_path: Path, look: list[Seen]) -> None:
+    look.append(seen())
+    found = scan(photo(tmp_path / "kim.jpg"), "--names", "Kim")
+    assert found.status == 0
+    assert found.out.startswith("game: roll-and-write")
+    assert "Kim" in found.out
+    assert "?" not in found.out
+    assert found.err.splitlines()[0] == "kim.jpg: player-sheet, granada, Kim"
+
+
+def test_what_is_open_is_told_and_keeps_a_game_from_having_points(tmp_path: Path, look: list[Seen]) -> None:
+    look.append(seen(doubtful=True))
+    found = scan(photo(tmp_path / "kim.jpg"), "-o", "game.yaml")
+    assert (found.status, found.out) == (1, "")
+    assert "1 place is open:" in found.err
+    assert f"kim.jpg {DOUBTFUL}: empty (55%), or built" in found.err
+    assert desk.run("score", "game.yaml").status == 1
+
+
+def test_answers_close_what_was_open(tmp_path: Path, look: list[Seen]) -> None:
+    look += [seen(doubtful=True), seen(doubtful=True)]
+    name = photo(tmp_path / "kim.jpg")
+    digest = answers.digest((tmp_path / name).read_bytes())
+    (tmp_path / "answers.txt").write_text(f"{answers.HEAD}\n# looked at\n{digest} {DOUBTFUL} built\n", encoding="utf-8")
+    assert scan(name, "-o", "open.yaml").status == 1
+    assert scan(name, "--answers", "answers.txt", "-o", "game.yaml").status == 0
+    written = (tmp_path / "game.yaml").read_text(encoding="utf-8")
+    assert written.count("X") == len(BUILT) + 1
+    assert desk.run("check", "game.yaml").status in {0, 1}
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [("", 1), ("space-1-1 built", 1), (f"{answers.HEAD}\n\nkim space-1-1 built\n", 3), ("\udcff", 1)],
+)
+def test_other_texts_are_no_answers(tmp_path: Path, text: str, line: int) -> None:
+    (tmp_path / "mine.txt").write_bytes(text.encode("utf-8", "surrogateescape"))
+    found = scan(photo(tmp_path / "kim.jpg"), "--answers", "mine.txt")
+    assert found.fault.endswith(f"mine.txt, line {line}: these are no answers of a page of --review")
+
+
+def test_json_has_the_form_that_is_promised(tmp_path: Path, look: list[Seen]) -> None:
+    look += [seen(doubtful=True), Seen(fault="cut-off")]
+    names = [photo(tmp_path / "kim.jpg"), photo(tmp_path / "nina.jpg", 9)]
+    found = scan(*names, "--json", "--names", "Kim,Nina")
+    assert found.status == 2
+    Draft202012Validator(ANSWER).validate(found.json)
+    first, second = found.json["photos"]
+    assert (first["document"], first["layout"], first["template"]) == ("player-sheet", "granada", "player-sheet-a5")
+    assert (first["player"], first["located"], first["error"]) == ("Kim", True, None)
+    assert {each["box"] for each in first["places"] if each["reading"] == "built"} >= BUILT
+    assert [each["box"] for each in first["places"] if each["asked"]] == [DOUBTFUL]
+    assert (second["located"], second["places"], second["document"]) == (False, [], None)
+    assert "nina.jpg" in second["error"]
+    assert found.json["findings"][0]["name"] == "sheet-cut-off"
+    assert found.json["questions"] == len(found.json["open"]) == 1
+    assert sum(each["readings"] for each in found.json["counts"]) == len(first["places"])
+
+
+def test_a_sheet_is_laid_flat_and_nothing_else_is_read(tmp_path: Path, look: list[Seen]) -> None:
+    look += [seen(), Seen(fault="blurred"), seen()]
+    found = scan(photo(tmp_path / "kim.jpg"), "--flat", "kim.png")
+    assert found == (0, "", "kim.png: kim.jpg\n")
+    with Image.open(tmp_path / "kim.png") as flat:
+        assert flat.size == (1184, 1680)
+        assert not flat.getexif()
+    names = [photo(tmp_path / "a.jpg"), photo(tmp_path / "b.jpg")]
+    found = scan(*names, "--flat", "flat.png")
+    assert (found.status, found.out) == (2, "")
+    assert "a.jpg" in found.err
+    assert not (tmp_path / "flat-1.png").exists()
+    assert (tmp_path / "flat-2.png").read_bytes() == (tmp_path / "kim.png").read_bytes()
+
+
+def test_the_page_of_review_has_every_place_and_no_more_of_the_photo(tmp_path: Path, look: list[Seen]) -> None:
+    look.append(seen(doubtful=True))
+    name = photo(tmp_path / "<b>kim.jpg")
+    found = scan(name, "--review", "page.html")
+    assert found.status == 1
+    text = (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert "<b>kim" not in text
+    assert "&lt;b&gt;kim.jpg" in text
+    assert text.count('type="button" class="crop') == text.count("data:image/jpeg;base64,") == 36 + 20
+    assert "at home" not in text
+    for picture in pictures(text):
+        assert not picture.getexif()
+        assert max(picture.size) <= 96
+    # Its own page is written again, nobody else's.
+    look += [seen(), seen()]
+    assert scan(name, "--review", "page.html").status == 0
+    (tmp_path / "page.html").write_text("mine", encoding="utf-8")
+    assert scan(name, "--review", "page.html").fault.endswith("add --force to overwrite it")
+    assert scan(name, "--review", "page.html", "--force").status == 0
+
+
+def pictures(page: str) -> Iterator[Image.Image]:
+    """Yield the pictures of a page."""
+    import base64
+    import re
+
+    for found in re.findall(r"data:image/jpeg;base64,([A-Za-z0-9+/=]+)", page):
+        yield Image.open(io.BytesIO(base64.b64decode(found)))
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (("kim.jpg", "-o", "mine.yaml"), "mine.yaml already exists; choose another name"),
+        (("kim.jpg", "-o", "no/where.yaml"), "no such folder: no"),
+        (("kim.jpg", "--flat", "kim.jpg"), "--flat: the name of the file must end in .png"),
+        (("kim.jpg", "--review", "kim.pdf"), "--review: the name of the file must end in .html"),
+        (("kim.jpg", "--flat", "mine.png"), "mine.png was not made by this program; add --force to overwrite it"),
+        (("kim.jpg", "--json", "-o", "-"), "--json cannot be used with -o -"),
+        (("kim.jpg",) * 41, "at most 40 photos of one game"),
+    ],
+)
+def test_what_cannot_be_is_told_before_a_photo_is_looked_at(tmp_path: Path, words: tuple[str, ...], line: str) -> None:
+    for name in ("mine.yaml", "mine.png"):
+        (tmp_path / name).write_bytes(b"mine")
+    photo(tmp_path / "kim.jpg")
+    assert scan(*words).fault == f"alhambra-sheets: {line}"
+    assert (tmp_path / "mine.yaml").read_bytes() == (tmp_path / "mine.png").read_bytes() == b"mine"
+
+
+@pytest.mark.parametrize(
+    ("content", "line"),
+    [
+        (b"%PDF-1.7", "is not a photo: JPEG, PNG or WebP"),
+        (bytes(20_000_001), "has more than 20 MB"),
+        (
+            b"\x00\x00\x00\x18ftypheic" + bytes(40),
+            "save it as JPEG, or install the package pillow-heif",
+        ),
+        (None, "no such file"),
+    ],
+)
+def test_what_is_no_photo_is_one_line_and_the_others_are_read(
+    tmp_path: Path,
+    look: list[Seen],
+    monkeypatch: pytest.MonkeyPatch,
+    content: bytes | None,
+    line: str,
+) -> None:
+    monkeypatch.setitem(sys.modules, "pillow_heif", None)
+    look += [seen(), seen()]
+    if content is not None:
+        (tmp_path / "what.jpg").write_bytes(content)
+    found = scan("what.jpg", photo(tmp_path / "kim.jpg"))
+    assert found.status == 2
+    assert found.out.startswith("game: roll-and-write")
+    first, *_ = found.err.splitlines()
+    assert first.startswith("alhambra-sheets: what.jpg")
+    assert first.endswith(line)
+    # Numbers of photos are those of the command line.
+    told = scan("what.jpg", "kim.jpg", "--json").json["photos"]
+    assert [each["located"] for each in told] == [False, True]
+    assert told[1]["places"]
+    assert told[0]["error"].endswith(line)
+
+
+def test_without_its_package_one_line_says_how_to_install_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "wasmtime", None)
+    found = scan(photo(tmp_path / "kim.jpg"))
+    assert found.fault.endswith(
+        "wasmtime, which is not installed; to install it: pip install 'alhambra-sheets[camera]'"
+    )
+
+
+def test_what_the_eye_cannot_work_on_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def tired(picture: Picture, reads: bool) -> Seen:  # noqa: FBT001 - as `Look`
+        raise EyeError(f"{picture.width} {reads}")
+
+    monkeypatch.setattr(scanning, "looking", lambda _: tired)
+    found = scan(photo(tmp_path / "kim.jpg"), "--flat", "kim.png")
+    assert found.fault == "alhambra-sheets: kim.jpg: this photo cannot be worked on"
+
+
+def test_a_revision_that_is_not_known_is_told_by_name(tmp_path: Path, look: list[Seen]) -> None:
+    look.append(Seen(fault="revision", name="ABCD"))
+    found = scan(photo(tmp_path / "kim.jpg"), "--json")
+    assert found.status == 2
+    assert found.json["photos"][0]["error"].endswith("(ABCD)")
+
+
+def test_names_of_files_do_nothing_to_a_terminal(tmp_path: Path, look: list[Seen]) -> None:
+    look.append(seen(doubtful=True))
+    found = scan(photo(tmp_path / "\x1b[31mkim.jpg"))
+    assert "\x1b" not in found.err
+    assert "kim.jpg" in found.err

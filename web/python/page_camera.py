@@ -1,0 +1,175 @@
+"""What the page asks of photos: the sheet on one, laid flat, and what its places are read as.
+
+A photo comes with the question and is gone with the answer. What a sheet looks like unfilled the page draws: a question
+that lacks it is answered with the drawing that is wanted, and is asked again with its pixels.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Protocol
+
+from alhambra_page import hand_over
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from alhambra_sheets.camera.scanning import Seen
+    from alhambra_sheets.camera.templates import Picture, Template
+    from alhambra_sheets.drawing.shapes import Side
+
+
+class Sight(Protocol):
+    """What the page's worker sees with: an eye, and the pictures that came with the question."""
+
+    def call(self, name: str, *numbers: float) -> int:
+        """Call a function of the eye."""
+
+    def read(self, at: int, count: int) -> Any:  # noqa: ANN401 - bytes of JavaScript
+        """Return bytes of the eye's memory."""
+
+    def write(self, at: int, content: object) -> None:
+        """Put bytes into the eye's memory."""
+
+    def given(self, number: int) -> Any:  # noqa: ANN401 - bytes of JavaScript
+        """Return a picture."""
+
+    def take(self, number: int, at: int) -> None:
+        """Put a picture into the eye's memory, without a way through Python's."""
+
+
+class _Given(bytes):
+    """The pixels of a picture that stays where it is until the eye takes it."""
+
+    number: int
+    length: int
+
+    @classmethod
+    def of(cls, number: int, count: int) -> _Given:
+        """Take the place of so many bytes."""
+        made = cls()
+        made.number, made.length = number, count
+        return made
+
+    def __len__(self) -> int:
+        return self.length
+
+
+class _PageMachine:
+    """The machine of the page: the same eye as on the command line, run by the browser."""
+
+    def __init__(self, sight: Sight) -> None:
+        self._sight = sight
+
+    def call(self, name: str, *numbers: float) -> int:
+        return int(self._sight.call(name, *numbers))
+
+    def read(self, at: int, count: int) -> bytes:
+        return bytes(self._sight.read(at, count).to_bytes())
+
+    def write(self, at: int, content: bytes) -> None:
+        from pyodide.ffi import to_js  # type: ignore[import-not-found] # of the page's interpreter
+
+        if isinstance(content, _Given):
+            self._sight.take(content.number, at)
+        else:
+            self._sight.write(at, to_js(content))
+
+
+class _WantedError(Exception):
+    """A drawing is wanted as pixels, in the sizes in which a sheet is read and shown."""
+
+    def __init__(self, wanted: list[dict[str, object]]) -> None:
+        super().__init__()
+        self.wanted = wanted
+
+
+class _Drawings:
+    """Drawings as the page has drawn them, found by what they are of and how large they are."""
+
+    def __init__(self, sight: Sight, blanks: Sequence[Mapping[str, Any]]) -> None:
+        self._sight = sight
+        self._places = {blank["name"]: number for number, blank in enumerate(blanks, 1)}
+
+    def raster(self, side: Side, scale: float) -> Picture:
+        """Return a drawing as pixels; _WantedError where the page has not drawn it yet."""
+        from alhambra_sheets.camera import templates
+        from alhambra_sheets.camera.eye import READING
+        from alhambra_sheets.camera.places import FINE
+        from alhambra_sheets.writers import svg, webfonts
+
+        text = svg.write(side, title="", language="en", font_face=webfonts.quick_font_face)
+        key = hashlib.sha256(text.encode()).hexdigest()
+        number = self._places.get(f"{key} {scale}")
+        if number is None:
+            sizes = {each: templates.pixels(side.width, side.height, each) for each in (READING, FINE)}
+            raise _WantedError(
+                [
+                    {"name": f"{key} {each}", "svg": text, "width": width, "height": height}
+                    for each, (width, height) in sizes.items()
+                ]
+            )
+        width, height = templates.pixels(side.width, side.height, scale)
+        return templates.Picture(width, height, bytes(self._sight.given(number).to_bytes()))
+
+
+def look(sight: Sight, width: int, height: int, blanks: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Return the sheet on a photo, `fault` with why there is none, or `wanted`: drawings to be asked again with.
+
+    The flat picture comes with the answer as bytes, four a pixel.
+    """
+    from alhambra_sheets.camera.eye import Eye
+    from alhambra_sheets.camera.scanning import looking
+    from alhambra_sheets.camera.templates import Picture
+
+    drawings = _Drawings(sight, blanks)
+    photo = Picture(width, height, _Given.of(0, 4 * width * height))
+    try:
+        seen = looking(Eye(_PageMachine(sight)), drawings.raster)(photo, _reads())
+    except _WantedError as error:
+        return {"wanted": error.wanted}
+    if seen.fault or seen.template is None or seen.flat is None:
+        return {"fault": seen.fault}
+    if not seen.template.of_kind("space") and not any(box.name.startswith("box-") for box in seen.template.boxes):
+        return {"fault": "no-grid"}
+    hand_over(seen.flat.rgba)
+    return {"sheet": {**_sheet(seen.template), "places": list(_places(seen)) if seen.read else []}}
+
+
+def _reads() -> bool:
+    """Tell whether marks can be read: a sheet can be traced without that."""
+    return bool((files("alhambra_sheets") / "camera" / "marks.bin").is_file())
+
+
+def _sheet(template: Template) -> dict[str, Any]:
+    from alhambra_engine.copies.sheet_games import layout_tree
+    from alhambra_sheets.camera import templates
+    from alhambra_sheets.camera.places import FINE
+
+    code = template.code
+    grid = templates.layout(code.letters, code.coins) if code.letters else None
+    return {
+        "document": code.document,
+        "layout": grid and layout_tree(grid),
+        "width": template.width,
+        "height": template.height,
+        "scale": FINE,
+        "boxes": {box.name: box[2:] for box in template.boxes},
+    }
+
+
+def _places(seen: Seen) -> Iterator[dict[str, Any]]:
+    """Yield what each place that was seen is taken for, by the judge alone of this photo."""
+    from alhambra_engine.judge.judging import judge
+
+    for each in judge([seen.sheet("photo")]).readings:
+        yield {
+            "box": each.box,
+            "reading": each.reading,
+            "probability": round(each.probability, 4),
+            "asked": each.asked,
+        }
+
+
+QUESTIONS: Mapping[str, Callable[..., object]] = {"look": look}

@@ -1,0 +1,155 @@
+/** All that was read on a photo, as a contact sheet: whatever was read as the same side by side, the odd ones to be tapped. */
+import type { JSX } from "preact";
+import { useMemo, useRef, useState } from "preact/hooks";
+import { figure, t } from "../app/texts";
+import { Button, Sheet } from "../app/ui";
+import { Crop } from "../sheet/Crop";
+import type { Place, SheetPhoto } from "../sheet/photos";
+import type { Readings } from "../sheet/read";
+import { type Block, blocksOf, type Kind, said, type Taps } from "./readings";
+
+export interface ReviewProps {
+  readonly photo: SheetPhoto;
+  /** The rows of a score sheet that are looked over. */
+  readonly rows: readonly number[];
+  /** What a place is called for those who do not see it. */
+  readonly placeName: (box: string) => string;
+  readonly onDone: (readings: Readings) => void;
+  readonly onClose: () => void;
+}
+
+export function Review({ photo, rows, placeName, onDone, onClose }: ReviewProps): JSX.Element {
+  const [taps, setTaps] = useState<Taps>([]);
+  const blocks = useMemo(() => blocksOf(photo, rows), [photo, rows]);
+  const readings = said(photo, taps);
+  const footer = (
+    <>
+      <Button icon="undo" label={t("Undo")} disabled={taps.length === 0} onClick={() => setTaps(taps.slice(0, -1))} />
+      <Button kind="primary" label={t("Fill in")} onClick={() => onDone(readings)} />
+    </>
+  );
+  return (
+    <Sheet open title={t("What was read")} onClose={onClose} footer={footer} wide>
+      <div class="camera-review stack">
+        <p>{t("The least certain ones come first. Tap whatever is in the wrong place.")}</p>
+        {blocks.map((block) => (
+          <Contacts
+            key={`${block.kind} ${block.reading}`}
+            block={block}
+            photo={photo}
+            readings={readings}
+            placeName={placeName}
+            onTap={(box) => setTaps([...taps, box])}
+          />
+        ))}
+      </div>
+    </Sheet>
+  );
+}
+
+interface ContactsProps {
+  readonly block: Block;
+  readonly photo: SheetPhoto;
+  readonly readings: Readings;
+  readonly placeName: (box: string) => string;
+  readonly onTap: (box: string) => void;
+}
+
+/** The pictures of a block: one of them is reached by the tab key, the others from there by arrow keys. */
+function Contacts({ block, photo, readings, placeName, onTap }: ContactsProps): JSX.Element {
+  const { kind, reading, places } = block;
+  const [at, setAt] = useState(0);
+  const grid = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent): void => {
+    const to = reachedBy(event, at, grid.current);
+    if (to === undefined) return;
+    event.preventDefault();
+    setAt(to);
+    (grid.current?.children[to] as HTMLElement | undefined)?.focus();
+  };
+  return (
+    <section class="stack-2">
+      <h3>
+        {blockName(kind, reading)} <span class="soft small">{figure(places.length)}</span>
+      </h3>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its buttons are what is pressed, arrow keys lead from one to the next */}
+      <div class="camera-contacts" ref={grid} onKeyDown={move}>
+        {places.map((place, index) => (
+          <Contact
+            key={place.box}
+            photo={photo}
+            place={place}
+            isReached={index === at}
+            other={readings.get(place.box) === reading ? "" : readingName(kind, readings.get(place.box) ?? reading)}
+            label={`${placeName(place.box)}: ${readingName(kind, readings.get(place.box) ?? reading)}`}
+            onTap={() => {
+              setAt(index);
+              onTap(place.box);
+            }}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Where a key leads in rows of pictures; undefined for other keys. */
+function reachedBy(event: KeyboardEvent, at: number, grid: HTMLElement | null): number | undefined {
+  if (!grid || event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  const places = [...grid.children] as HTMLElement[];
+  const wide = places.filter(({ offsetTop }) => offsetTop === places[0]?.offsetTop).length;
+  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -wide, ArrowDown: wide }[event.key];
+  return step === undefined ? undefined : Math.min(places.length - 1, Math.max(0, at + step));
+}
+
+interface ContactProps {
+  readonly photo: SheetPhoto;
+  readonly place: Place;
+  readonly isReached: boolean;
+  /** What it is now, where that is not what it was read as. */
+  readonly other: string;
+  readonly label: string;
+  readonly onTap: () => void;
+}
+
+function Contact({ photo, place: { box, asked }, isReached, other, label, onTap }: ContactProps): JSX.Element {
+  return (
+    <button
+      type="button"
+      class={`camera-contact${asked ? " camera-asked" : ""}${other ? " camera-other" : ""}`}
+      aria-label={asked ? `${label} (?)` : label}
+      tabIndex={isReached ? 0 : -1}
+      data-box={box}
+      onClick={onTap}
+    >
+      <Picture photo={photo} box={box} />
+      {asked ? <span class="camera-question">?</span> : null}
+      {other ? <span class="camera-now">{other}</span> : null}
+    </button>
+  );
+}
+
+function Picture({ photo, box }: { readonly photo: SheetPhoto; readonly box: string }): JSX.Element | null {
+  const place = photo.boxes[box];
+  return place ? (
+    <svg viewBox="0 0 10 10" aria-hidden="true" focusable="false">
+      <Crop photo={photo} box={place} size={10} />
+    </svg>
+  ) : null;
+}
+
+function blockName(kind: Kind, reading: string): string {
+  if (kind === "space") return reading === "built" ? t("Read as built") : t("Read as empty");
+  if (kind === "box") return reading === "crossed" ? t("Read as crossed") : t("Read as empty");
+  if (reading === "blank") return t("Coins read as not gained");
+  return reading === "circled" ? t("Coins read as gained") : t("Coins read as spent");
+}
+
+function readingName(kind: Kind, reading: string): string {
+  if (kind === "coin") {
+    if (reading === "blank") return t("not gained");
+    return reading === "circled" ? t("gained") : t("spent");
+  }
+  if (reading === "blank") return t("empty");
+  return kind === "space" ? t("built") : t("crossed");
+}

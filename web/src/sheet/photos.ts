@@ -1,0 +1,51 @@
+/** Photos of sheets that lie under what is filled in. They are in this page's memory alone, and nowhere else. */
+import type { Json } from "../app/json";
+
+/** Left, top, width and height in mm from the upper left of the sheet. */
+export type Box = readonly [number, number, number, number];
+
+/** What a place of a sheet was read as, how likely that is, and whether a person has to say. */
+export interface Place {
+  readonly box: string;
+  readonly reading: string;
+  readonly probability: number;
+  readonly asked: boolean;
+}
+
+/** A sheet on a photo, laid flat. */
+export interface SheetPhoto {
+  /** Of the flat picture. */
+  readonly address: string;
+  readonly document: string;
+  /** Its size in mm. */
+  readonly width: number;
+  readonly height: number;
+  readonly boxes: Readonly<Record<string, Box>>;
+  /** None where nothing was read. */
+  readonly places: readonly Place[];
+  /** The grid that is printed on it, as a game has it; null on a sheet without one. */
+  readonly layout: Json;
+}
+
+/** What of photo and drawing is seen. */
+export type Shown = "photo" | "both" | "drawing";
+
+/** A photo under the sheet of a player. */
+export interface Under {
+  readonly photo: SheetPhoto;
+  readonly shown: Shown;
+  /** The row of the player on a score sheet, from 1. */
+  readonly row: number;
+}
+
+export const SCORE_SHEET = "score-sheet";
+
+/** The box of a place of the photo, if the photo is to be seen and has it. */
+export function boxUnder(under: Under | undefined, name: string): Box | undefined {
+  return under && under.shown !== "drawing" ? under.photo.boxes[name] : undefined;
+}
+
+/** Nothing of a photo is left in the page. */
+export function forget(photo: SheetPhoto): void {
+  URL.revokeObjectURL(photo.address);
+}

@@ -1,0 +1,123 @@
+/** What is told over the live picture, and what a person makes of readings. */
+import "./browser";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { looked } from "../src/camera/advice";
+import { blocksOf, said } from "../src/camera/readings";
+import type { Marker, Point } from "../src/engine/finding";
+import type { Place, SheetPhoto } from "../src/sheet/photos";
+
+const EVEN = Array.from({ length: 16 }, () => 200);
+
+function marker(number: number, [x, y]: Point, side = 20): Marker {
+  const corners: Point[] = [
+    [x, y],
+    [x + side, y],
+    [x + side, y + side],
+    [x, y + side],
+  ];
+  return { number, sure: 1, corners };
+}
+
+const SHEET = [marker(1, [100, 100]), marker(2, [500, 100]), marker(3, [500, 700]), marker(4, [100, 700])];
+
+function told(markers: readonly Marker[], light = EVEN, enlarged = 2, before: readonly Point[] = []): string {
+  return looked({ markers, light, code: false, milliseconds: 0 }, enlarged, before).advice;
+}
+
+test("a sheet is good when it is seen whole, near, level, lit, and twice at the same place", () => {
+  const first = looked({ markers: SHEET, light: EVEN, code: false, milliseconds: 0 }, 2, []);
+  assert.equal(first.advice, "still");
+  assert.equal(told(SHEET, EVEN, 2, first.outline), "good");
+  const moved = SHEET.map(({ number, corners }) => marker(number, [(corners[0]?.[0] ?? 0) + 30, corners[0]?.[1] ?? 0]));
+  assert.equal(told(moved, EVEN, 2, first.outline), "still");
+});
+
+test("what is wrong first is told first", () => {
+  assert.equal(told(SHEET.slice(0, 3)), "corners");
+  assert.equal(told([...SHEET.slice(0, 3), marker(4, [100, 700], 40)]), "level");
+  assert.equal(told(SHEET, EVEN, 1), "nearer");
+  assert.equal(
+    told(
+      SHEET,
+      EVEN.map(() => 30),
+    ),
+    "dark",
+  );
+  assert.equal(told(SHEET, [50, ...EVEN]), "light");
+});
+
+test("a sheet beneath does not count: of markers with one number the larger is meant", () => {
+  const { outline } = looked(
+    { markers: [marker(1, [300, 300], 10), ...SHEET], light: EVEN, code: false, milliseconds: 0 },
+    2,
+    [],
+  );
+  assert.deepEqual(outline, [
+    [110, 110],
+    [510, 110],
+    [510, 710],
+    [110, 710],
+  ]);
+});
+
+test("the outline begins at the upper left, in whatever order markers are found", () => {
+  const seen = (markers: readonly Marker[]) =>
+    looked({ markers, light: EVEN, code: false, milliseconds: 0 }, 2, []).outline;
+  assert.deepEqual(seen([...SHEET].reverse()), seen(SHEET));
+});
+
+const place = (box: string, reading: string, probability: number, asked = false): Place => ({
+  box,
+  reading,
+  probability,
+  asked,
+});
+const PHOTO: SheetPhoto = {
+  address: "blob:",
+  document: "player-sheet",
+  width: 148,
+  height: 210,
+  boxes: {},
+  layout: null,
+  places: [
+    place("space-1-1", "built", 0.99),
+    place("space-1-2", "blank", 0.9),
+    place("space-1-3", "built", 0.7),
+    place("space-1-4", "else", 0.9, true),
+    place("coin-1", "crossed", 0.99),
+    place("points-total", "12", 0.5),
+    place("box-2-tower-1", "crossed", 0.8),
+    place("box-5-tower-1", "crossed", 0.8),
+  ],
+};
+
+test("what was read as the same stands together, what is asked and what is least sure first", () => {
+  const blocks = blocksOf(PHOTO, [2]).map(({ kind, reading, places }) => [
+    kind,
+    reading,
+    ...places.map(({ box }) => box),
+  ]);
+  assert.deepEqual(blocks, [
+    ["space", "built", "space-1-3", "space-1-1"],
+    ["space", "blank", "space-1-4", "space-1-2"],
+    ["box", "crossed", "box-2-tower-1"],
+    ["coin", "crossed", "coin-1"],
+  ]);
+});
+
+test("a tap says the other, of coins the next; taps undone are as if they had not been", () => {
+  assert.equal(said(PHOTO, []).get("space-1-4"), "blank");
+  assert.equal(said(PHOTO, ["space-1-1"]).get("space-1-1"), "blank");
+  assert.equal(said(PHOTO, ["space-1-1", "space-1-1"]).get("space-1-1"), "built");
+  assert.deepEqual(
+    [0, 1, 2, 3].map((taps) =>
+      said(
+        PHOTO,
+        Array.from({ length: taps }, () => "coin-1"),
+      ).get("coin-1"),
+    ),
+    ["crossed", "blank", "circled", "crossed"],
+  );
+  assert.equal(said(PHOTO, []).has("points-total"), false);
+});
