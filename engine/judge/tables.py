@@ -10,7 +10,7 @@ from ..rollandwrite import layouts
 from ..rollandwrite import numbers as rollandwrite
 from . import boxes, claims, coins, grids, seating, tallies
 from .joint import decide, log, number
-from .photos import BUILT, CROSSED, PLAYER_SHEET, SCORE_SHEET
+from .photos import BLANK, BUILT, CROSSED, PLAYER_SHEET, SCORE_SHEET
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -140,9 +140,9 @@ def _seats(
 ) -> Seating:
     if score is None:
         return seating.Seating((), (), ())
-    real = [tally for row, tally in score.tallies.items() if score.beliefs[boxes.virtual(row)].chance(CROSSED) <= 1 / 2]
+    real = {row: score.beliefs[boxes.virtual(row)].weight(BLANK) for row in score.tallies}
     types = [_types(beliefs[each], grid) for each, grid in known.items()]
-    return seating.seated(types[:_SEATED], real)
+    return seating.seated(types[:_SEATED], tuple(score.tallies.values()), real)
 
 
 def _rows(

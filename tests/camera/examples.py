@@ -20,6 +20,9 @@ Bytes: TypeAlias = np.ndarray[tuple[int, ...], np.dtype[np.uint8]]
 _DOCUMENTS = (0.6, 0.25, 0.15)
 """Of how many photos each document is: the buildings of player sheets are hardest."""
 
+_WRITTEN = (0.4, 0.0, 0.6)
+"""The same for what is written beside marks."""
+
 _ANY = 0.65
 """Of how many photos the styles are of no list."""
 
@@ -45,10 +48,10 @@ class Examples(NamedTuple):
     targets: Numbers
 
 
-def examples(seed: int) -> Examples:
-    """Return what one photo teaches; the same seed gives the same."""
+def examples(seed: int, *, beside: bool = False) -> Examples:
+    """Return what one photo teaches, of marks or of what is written beside them; the same seed gives the same."""
     random = np.random.default_rng([seed, 7])
-    document = str(random.choice(filling.DOCUMENTS, p=_DOCUMENTS))
+    document = str(random.choice(filling.DOCUMENTS, p=_WRITTEN if beside else _DOCUMENTS))
     family = families.ANY if random.uniform() < _ANY else str(random.choice(families.trained()))
     take = _TAKEN[random.choice(len(_TAKEN), p=[share for _, share in _TAKEN])][0]
 
@@ -57,8 +60,9 @@ def examples(seed: int) -> Examples:
         return conditions._replace(pixels=conditions.pixels * own.uniform(*_SMALLER))
 
     shot = photographs.shot(document, family, how, seed, much=filling.IN_TRAINING)
-    chosen = _chosen(shot.places, random)
-    shot = shot._replace(places=tuple(shot.places[number] for number in chosen))
+    kinds = filling.BESIDE if beside else filling.READ
+    places = tuple(place for place in shot.places if place.kind in kinds)
+    shot = shot._replace(places=tuple(places[number] for number in _chosen(places, random)))
     targets = np.array([place.target for place in shot.places], np.float32)
     looks = [coded(photographs.seen(shot, random, random.uniform(*_ASTRAY))) for _ in range(_LOOKS)]
     return Examples(np.concatenate(looks), np.concatenate([targets] * _LOOKS))
@@ -87,8 +91,8 @@ def decoded(raw: Bytes) -> Numbers:
     return out
 
 
-def gathered(seeds: range) -> Examples:
+def gathered(seeds: range, *, beside: bool = False) -> Examples:
     """Return what photos of many seeds teach."""
     cv2.setNumThreads(1)
-    parts = [examples(seed) for seed in seeds]
+    parts = [examples(seed, beside=beside) for seed in seeds]
     return Examples(np.concatenate([each.patches for each in parts]), np.concatenate([each.targets for each in parts]))

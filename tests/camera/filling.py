@@ -29,6 +29,9 @@ PERFECT = printers.Printer()
 READ = frozenset({"space", "coin", "tick"})
 """Kinds of boxes that are read by their marks."""
 
+BESIDE = frozenset({"number", "tile"})
+"""Kinds of boxes of which the network tells only whether there is anything in them."""
+
 _SLIGHT, _PLAIN = 0.004, 0.012
 """How much of a box's brightness something takes that is no mark, to be overlooked at most, and asked for at least."""
 
@@ -129,7 +132,7 @@ def filled(
     """Return a sheet filled in; `wanted` says what is meant (blank, mark, ring) where that is not left to chance."""
     meant = {**_meant(blank_sheet, much, random), **(wanted or {})}
     page = printers.printed(blank_sheet.page, style.printer, random).copy()
-    _write(page, blank_sheet, style, meant, random)
+    written = _write(page, blank_sheet, style, meant, random)
     targets: dict[str, tuple[float, float, float, float]] = {}
     read = {name: box for name, (kind, box) in blank_sheet.boxes.items() if kind in READ}
     for name in read:
@@ -148,6 +151,10 @@ def filled(
         )
         for name, box in read.items()
     ]
+    for name, (kind, box) in blank_sheet.boxes.items():
+        if kind in BESIDE and name != "fountain":
+            reading = "mark" if name in written else "blank"
+            places.append(Place(name, kind, box, reading, _target(reading), distracted=False))
     return Filled(page, tuple(places))
 
 
@@ -244,18 +251,21 @@ def _distract(
 
 def _write(
     page: Picture, blank_sheet: Sheet, style: Style, meant: Mapping[str, str], random: np.random.Generator
-) -> None:
-    """Write numbers where they belong, and draw walls: what lies beside marks."""
+) -> set[str]:
+    """Write numbers where they belong, and draw walls; return the boxes that are no longer empty."""
     pen = style.pens[0]
+    written = set()
     for name, (kind, box) in blank_sheet.boxes.items():
         if kind == "number" and random.uniform() < 0.6:
             value = (
                 int(random.choice([0, 2, 5, 10])) if name.startswith(("row", "column")) else int(random.integers(22))
             )
             pens.draw(page, digits.number(value, box, style.digits, random), _finer(pen, box, kind), random)
+            written.add(name)
         if kind == "tile" and any(
             meant.get(f"tick-{name.removeprefix('space-')}-{each}") != "blank" for each in LETTERS
         ):
+            written.add(name)
             x, y, width, height = box
             if name.startswith("space") and random.uniform() < 0.7:
                 low = (x, y + height / 2, width, height / 2)
@@ -266,3 +276,4 @@ def _write(
                 if name.startswith("space") and random.uniform() < 0.25:
                     wall = corners[[side, (side + 1) % 4]] + random.normal(0, 0.25, (2, 2))
                     pens.draw(page, [wall], pen._replace(width=max(pen.width, 0.6)), random)
+    return written

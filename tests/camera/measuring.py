@@ -66,7 +66,7 @@ def looked_at(document: str, family: str, taken: str, seed: int) -> Seen:
 def of_shot(shot: Shot, taken: str, seed: int) -> Seen:
     """Return what is to be read on a photo."""
     random = np.random.default_rng([seed, 9])
-    places = shot.places
+    places = tuple(place for place in shot.places if place.kind in filling.READ)
     return Seen(
         shot.document,
         taken,
@@ -75,7 +75,7 @@ def of_shot(shot: Shot, taken: str, seed: int) -> Seen:
         tuple(place.kind for place in places),
         tuple(place.reading for place in places),
         tuple(place.distracted for place in places),
-        photographs.seen(shot, random, random.uniform(*ASTRAY[taken])),
+        photographs.seen(shot._replace(places=places), random, random.uniform(*ASTRAY[taken])),
     )
 
 

@@ -12,10 +12,8 @@ import multiprocessing
 import os
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 # Each process gets one core: the photos are drawn side by side.
 os.environ.setdefault("OMP_NUM_THREADS", "1")
@@ -28,6 +26,8 @@ from tests.camera.examples import Examples
 from tests.camera.weights import Layer
 
 if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
     from tests.camera.examples import Bytes
     from tests.camera.weights import Numbers
 
@@ -37,20 +37,25 @@ WEIGHTS = CHECKOUT / "sheets" / "camera" / "marks.bin"
 _TOGETHER = 20
 """Photos that a process takes at once."""
 
+_CHECKED, _BESIDE = 1_000_000, 2_000_000
+"""The first seeds of photos that are not simply learnt from."""
+
 _TOLD = 250
 """Steps after which a line is printed."""
 
-_LATE = 0.999
+_LATE = 0.98
 """How slowly the mean of the network follows it: the mean is what is kept."""
 
 
 class Plan(NamedTuple):
     """How long and how fast the network learns."""
 
-    photos: int = 1000
+    photos: int = 420
+    beside: int = 40
+    """Photos more, on which the boxes for numbers and tiles are looked at."""
     checked: int = 60
     """Photos more, on which it is checked and its probabilities are set right."""
-    steps: int = 9000
+    steps: int = 2400
     batch: int = 128
     part: int = 32
     """Patches whose slopes are worked out at once: so many stay in the processor's cache."""
@@ -74,6 +79,11 @@ def collected(first: int, photos: int, kept: Path | None, workers: int) -> Examp
         for number, part in enumerate(pool.imap(_chunk, [(chunk, kept) for chunk in chunks])):
             parts.append(part)
             _say(f"photos {(number + 1) * _TOGETHER} of {photos}")
+    return joined(parts)
+
+
+def joined(parts: list[Examples]) -> Examples:
+    """Return the examples of all parts."""
     return Examples(np.concatenate([each.patches for each in parts]), np.concatenate([each.targets for each in parts]))
 
 
@@ -83,7 +93,7 @@ def _chunk(job: tuple[range, Path | None]) -> Examples:
     if file and file.exists():
         loaded = np.load(file)
         return Examples(loaded["patches"], loaded["targets"])
-    found = examples.gathered(seeds)
+    found = examples.gathered(seeds, beside=seeds.start >= _BESIDE)
     if file:
         file.parent.mkdir(parents=True, exist_ok=True)
         np.savez(file, patches=found.patches, targets=found.targets)
@@ -116,17 +126,15 @@ def _jittered(raw: Bytes, random: np.random.Generator) -> Numbers:
 
 
 def learnt(known: Examples, plan: Plan, workers: int) -> tuple[Layer, ...]:
-    """Return the network that has learnt from examples."""
+    """Return the network that has learnt from examples; it is the same for any number of workers."""
     random = np.random.default_rng(plan.seed)
     state = learning.begun(random)
     mean = state.values
-    told = np.flatnonzero(known.targets.sum(axis=1) > 0)
     losses = []
-    # NumPy lets go of the interpreter while it multiplies: threads share the parts of a batch. Their order is kept.
-    with ThreadPoolExecutor(workers) as pool:
+    with _Helpers(known, plan, workers) as helpers:
         for step in range(plan.steps):
-            seeds = random.integers(0, 2**62, plan.batch // plan.part)
-            parts = list(pool.map(partial(_part, state.layers, known, told, plan), seeds))
+            seeds = random.integers(0, 2**62, plan.batch // plan.part).tolist()
+            parts = helpers.parts(state.layers, seeds)
             losses.append(float(np.mean([loss for loss, _ in parts])))
             slopes = tuple(np.mean(each, axis=0) for each in zip(*(slopes for _, slopes in parts), strict=True))
             warm = min(1.0, (step + 1) / 200)
@@ -137,6 +145,44 @@ def learnt(known: Examples, plan: Plan, workers: int) -> tuple[Layer, ...]:
             if (step + 1) % _TOLD == 0:
                 _say(f"step {step + 1} of {plan.steps}: {np.mean(losses[-_TOLD:]):.4f}")
     return state._replace(values=tuple(each.astype(np.float32) for each in mean)).layers
+
+
+class _Helpers:
+    """Processes that work out the parts of a batch side by side."""
+
+    def __init__(self, known: Examples, plan: Plan, workers: int) -> None:
+        context = multiprocessing.get_context("spawn")
+        pipes = [context.Pipe() for _ in range(workers)]
+        self._ends = [near for near, _ in pipes]
+        self._processes = [context.Process(target=_help, args=(far, plan), daemon=True) for _, far in pipes]
+        for process, end in zip(self._processes, self._ends, strict=True):
+            process.start()
+            end.send(known)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for process, end in zip(self._processes, self._ends, strict=True):
+            end.send(None)
+            process.join()
+
+    def parts(self, layers: tuple[Layer, ...], seeds: list[int]) -> list[tuple[float, tuple[Numbers, ...]]]:
+        """Return loss and slopes of the parts of a batch that have these seeds, in their order."""
+        many = len(self._ends)
+        for number, end in enumerate(self._ends):
+            end.send((layers, seeds[number::many]))
+        found = [end.recv() for end in self._ends]
+        return [found[number % many][number // many] for number in range(len(seeds))]
+
+
+def _help(end: Connection, plan: Plan) -> None:
+    """Work out parts of batches until nothing more is asked."""
+    known = end.recv()
+    told = np.flatnonzero(known.targets.sum(axis=1) > 0)
+    while (asked := end.recv()) is not None:
+        layers, seeds = asked
+        end.send([_part(layers, known, told, plan, seed) for seed in seeds])
 
 
 def _part(
@@ -152,20 +198,16 @@ def _part(
 def settled(layers: tuple[Layer, ...], known: Examples) -> tuple[Layer, ...]:
     """Return a network whose probabilities are as often right as they say, on examples that it has not learnt from."""
     patches = examples.decoded(known.patches)
-    best = min(np.geomspace(0.5, 2, 25), key=lambda factor: _loss(_sharper(layers, factor), patches, known.targets))
-    _say(f"probabilities: made {best:.2f} times as sharp")
-    return _sharper(layers, best)
+    turns = [weights.logits(layers, weights.turned(patches, turn)) for turn in range(weights.TURNS)]
 
+    def loss(factor: float) -> float:
+        said = np.mean([weights.softmax(each * np.float32(factor)) for each in turns], axis=0)
+        return -float((known.targets * np.log(np.maximum(said, 1e-6))).sum() / known.targets.sum())
 
-def _sharper(layers: tuple[Layer, ...], factor: float) -> tuple[Layer, ...]:
+    best = min(np.geomspace(0.5, 2, 25), key=loss)
+    _say(f"probabilities: made {best:.2f} times as sharp; loss {loss(best):.4f}")
     last = layers[-1]
-    scaled = Layer((last.weights * factor).astype(np.float32), (last.biases * factor).astype(np.float32))
-    return (*layers[:-1], scaled)
-
-
-def _loss(layers: tuple[Layer, ...], patches: Numbers, targets: Numbers) -> float:
-    said = np.maximum(weights.shares(layers, patches), 1e-6)
-    return -float((targets * np.log(said)).sum() / targets.sum())
+    return (*layers[:-1], Layer((last.weights * best).astype(np.float32), (last.biases * best).astype(np.float32)))
 
 
 def _say(line: str) -> None:
@@ -181,8 +223,13 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=WEIGHTS)
     asked = parser.parse_args()
     plan = Plan()
-    known = collected(0, plan.photos, asked.kept, asked.workers)
-    checked = collected(1_000_000, plan.checked, asked.kept, asked.workers)
+    known = joined(
+        [
+            collected(0, plan.photos, asked.kept, asked.workers),
+            collected(_BESIDE, plan.beside, asked.kept, asked.workers),
+        ]
+    )
+    checked = collected(_CHECKED, plan.checked, asked.kept, asked.workers)
     _say(f"{len(known.patches)} patches: {known.targets.sum(axis=0).round().tolist()}")
     layers = settled(learnt(known, plan, asked.workers), checked)
     raw = weights.packed(layers, digest(plan))

@@ -38,7 +38,7 @@ _HEAD = struct.Struct("<4sIII32s")
 _MOST = 127
 """Of an 8-bit weight, either way."""
 
-_AT_ONCE = 512
+_AT_ONCE = 64
 
 
 class Layer(NamedTuple):
@@ -91,15 +91,17 @@ def turned(patches: Numbers, turn: int) -> Numbers:
 
 def shares(layers: tuple[Layer, ...], patches: Numbers) -> Numbers:
     """Return the probability of every class for every patch: the mean of the eight turns."""
-    parts = [patches[at : at + _AT_ONCE] for at in range(0, len(patches), _AT_ONCE)]
-    all_shares = [
-        np.mean([_softmax(logits(layers, turned(part, turn))) for turn in range(TURNS)], axis=0) for part in parts
-    ]
-    return np.concatenate([np.zeros((0, len(CLASSES)), np.float32), *all_shares]).astype(np.float32)
+    all_turns = [softmax(logits(layers, turned(patches, turn))) for turn in range(TURNS)]
+    return np.asarray(np.mean(all_turns, axis=0), np.float32)
 
 
 def logits(layers: tuple[Layer, ...], patches: Numbers) -> Numbers:
     """Return what the last layer says of patches, as they lie."""
+    parts = [_last(layers, patches[at : at + _AT_ONCE]) for at in range(0, len(patches), _AT_ONCE)]
+    return np.concatenate([np.zeros((0, len(CLASSES)), np.float32), *parts])
+
+
+def _last(layers: tuple[Layer, ...], patches: Numbers) -> Numbers:
     values = patches
     for layer in layers[:3]:
         values = _halved(np.maximum(_seen_by(values, layer), 0))
@@ -130,6 +132,7 @@ def _halved(values: Numbers) -> Numbers:
     return np.asarray(values.reshape(count, rows // 2, 2, columns // 2, 2, channels).max(axis=(2, 4)), np.float32)
 
 
-def _softmax(values: Numbers) -> Numbers:
+def softmax(values: Numbers) -> Numbers:
+    """Return the probabilities that the last layer says."""
     powers = np.exp(values - values.max(axis=1, keepdims=True))
     return np.asarray(powers / powers.sum(axis=1, keepdims=True), np.float32)

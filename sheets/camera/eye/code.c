@@ -139,7 +139,7 @@ static int learn(const Lightness *light, float *modules) {
                 for (int c = 0; c < KNOWN; c++) a[r][c] += f[r] * f[c];
         }
     for (int r = 0; r < KNOWN - 1; r++) a[r][r] += 0.05;
-    if (!equations_solve(a[0], KNOWN - 1)) return 0;
+    if (!equations_solve(a[0], KNOWN - 1, 1)) return 0;
     for (int y = 0; y < SIDE; y++)
         for (int x = 0; x < SIDE; x++) {
             double sum = 0;

@@ -79,7 +79,7 @@ int plane_pairs(const Point from[4], const Point to[4], Plane *out);
 int32_t eye_plane(const Point *sheet, const Point *photo, int32_t n, float near, Plane *out);
 
 /* equations.c */
-int equations_solve(double *a, int n);
+int equations_solve(double *a, int n, int sides);
 
 /* line.c: straight lines through points. */
 typedef struct {
@@ -99,10 +99,12 @@ int32_t eye_marker_guess(const uint16_t *pattern, const Quad *expected, float re
 /* spline.c: a thin plate through nodes. */
 enum { SPLINE_MOST = 256 };
 
+typedef float Four __attribute__((vector_size(16)));
+
 typedef struct {
-    int32_t n;
-    const Node *nodes;
-    Point *weights; /* one for each node, then those of 1, x and y */
+    int fours; /* of nodes, the last ones without weight */
+    Four *x, *y, *across, *down;
+    Point ground[3]; /* of 1, x and y */
 } Spline;
 
 int spline_solve(Spline *spline, const Node *nodes, int n, const Point *slack);
@@ -152,5 +154,6 @@ int codewords_text(const float *modules, uint8_t *text, int most);
 float eye_log(float x);
 float eye_exp(float x);
 float eye_sqrt(float x);
+float middle_of(float *numbers, int n);
 
 #endif

@@ -41,17 +41,18 @@ static int samples_of(const Mesh *mesh) {
 
 /* Add the samples of a row, `fine` of each pixel, at a height of the flat picture. */
 static void add_row(const Mesh *mesh, Four *sums, int w, float y, int fine) {
-    int row = (int)(y / mesh->step);
-    float down = y / mesh->step - (float)row;
     const Photo *photo = photo_seen();
+    int row = (int)(y / mesh->step), k = 0;
+    float down = y / mesh->step - (float)row, pitch = 1 / ((float)fine * mesh->step);
     const Point *above = mesh->at + row * mesh->across, *below = above + mesh->across;
-    for (int k = 0; k < w * fine; k++) {
-        float x = ((float)k + 0.5f) / (float)fine;
-        int column = (int)(x / mesh->step);
+    for (int column = 0; column + 1 < mesh->across; column++) {
         Point left = between(above[column], below[column], down);
         Point right = between(above[column + 1], below[column + 1], down);
-        Point at = between(left, right, x / mesh->step - (float)column);
-        sums[k / fine] += sample_at(photo, at.x, at.y);
+        int last = (column + 1) * (int)mesh->step * fine;
+        for (; k < last && k < w * fine; k++) {
+            Point at = between(left, right, ((float)k + 0.5f) * pitch - (float)column);
+            sums[k / fine] += sample_at(photo, at.x, at.y);
+        }
     }
 }
 
@@ -68,7 +69,7 @@ int flat_make(const Plane *plane, const Spline *bends, int w, int h, float scale
         for (int k = 0; k < fine; k++) add_row(&mesh, sums, w, (float)row + ((float)k + 0.5f) / (float)fine, fine);
         for (int column = 0; column < w; column++, out += 4) {
             Four mean = sums[column] * share + four(0.5f);
-            for (int channel = 0; channel < 4; channel++) out[channel] = (uint8_t)mean[channel];
+            *(Bytes *)out = __builtin_convertvector(mean, Bytes);
         }
     }
     eye_release(mark);

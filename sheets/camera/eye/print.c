@@ -83,19 +83,6 @@ static int find(const Tones *blank, const Tones *seen, int left, int top, int si
     return 1;
 }
 
-/* The middle one of numbers, which are put in order. */
-static float middle(float *numbers, int n) {
-    for (int i = 1; i < n; i++) {
-        float kept = numbers[i];
-        int k = i;
-        for (; k && numbers[k - 1] > kept; k--) numbers[k] = numbers[k - 1];
-        numbers[k] = kept;
-    }
-    return numbers[n / 2];
-}
-
-static float size_of(float x) { return x < 0 ? -x : x; }
-
 /* Leave out windows that have moved otherwise than those around them. */
 static int drop_lone(Window *windows, int n, float step, float lone) {
     int kept = 0;
@@ -105,10 +92,10 @@ static int drop_lone(Window *windows, int n, float step, float lone) {
         float across[32], down[32];
         int near = 0;
         for (int k = 0; k < n && near < 32; k++) {
-            float x = size_of(windows[k].node.x - windows[i].node.x), y = size_of(windows[k].node.y - windows[i].node.y);
+            float x = __builtin_fabsf(windows[k].node.x - windows[i].node.x), y = __builtin_fabsf(windows[k].node.y - windows[i].node.y);
             if (x < 2.1f * step && y < 2.1f * step) across[near] = windows[k].node.dx, down[near++] = windows[k].node.dy;
         }
-        float x = windows[i].node.dx - middle(across, near), y = windows[i].node.dy - middle(down, near);
+        float x = windows[i].node.dx - middle_of(across, near), y = windows[i].node.dy - middle_of(down, near);
         out[i] = near < 3 || x * x + y * y > lone * lone;
     }
     for (int i = 0; i < n; i++)
@@ -134,7 +121,7 @@ static int drop_missed(Window *windows, int n, const Spline *spline) {
         float x = at.x - windows[i].node.dx, y = at.y - windows[i].node.dy;
         ordered[i] = missed[i] = eye_sqrt(x * x + y * y);
     }
-    float usual = middle(ordered, n), most = usual * SURE > EXACT ? usual * SURE : EXACT;
+    float usual = middle_of(ordered, n), most = usual * SURE > EXACT ? usual * SURE : EXACT;
     int kept = 0;
     for (int i = 0; i < n; i++)
         if (missed[i] <= most) windows[kept++] = windows[i];

@@ -250,7 +250,8 @@ def _renumbered(verdict: Verdict, kept: Sequence[int]) -> Verdict:
 
 def _write(request: ScanRequest, photos: Sequence[_Photo], verdict: Verdict, catalog: Catalog) -> int:
     """Write all that is asked for; return the exit status."""
-    from ...report.scanned import scan_answer, scan_report
+    from ...report.scanned import scan_answer
+    from .scan_lines import scan_report
 
     told = [_told(photo, verdict, catalog) for photo in photos]
     status = ILLEGAL if verdict.questions else LEGAL

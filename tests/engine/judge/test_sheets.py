@@ -109,9 +109,11 @@ def test_who_has_no_sheet_beside_two_is_virtual(crossed: float) -> None:
         reading = at(judge(sheets), 0, "virtual-3")
         assert (reading.reading, reading.asked) == ("crossed", False)
     sheets = photos_of(THREE)
-    sheets[0] = with_shares(sheets[0], "virtual-3", {"crossed": 0.4, "blank": 0.6})
-    reading = at(judge(sheets), 0, "virtual-3")
+    sheets[0] = with_shares(sheets[0], "virtual-3", {"crossed": crossed, "blank": 1 - crossed})
+    verdict = judge(sheets)
+    reading = at(verdict, 0, "virtual-3")
     assert (reading.reading, reading.asked) == ("blank", False)
+    assert verdict.players[3] == "Player 3"
 
 
 @pytest.mark.parametrize(("chance", "reading", "asked"), [(0.6, "blank", False), (0.999, "crossed", True)])
@@ -127,6 +129,29 @@ def test_a_mark_in_a_row_where_nobody_plays(chance: float, reading: str, asked: 
     if not asked:
         rules = {finding.values["box"]: finding.rule for finding in verdict.findings}
         assert rules == {"box-5-tower-1": "R2.4", "virtual-5": "V1"}
+
+
+def test_a_question_on_the_score_sheet_leaves_no_total_though_the_sheet_is_clear() -> None:
+    for box in ("box-1-tower-1", "box-4-tower-1", "virtual-1"):
+        sheets = photos_of(THREE)
+        sheets[0] = with_shares(sheets[0], box, {"else": 0.9, "blank": 0.1})
+        verdict = judge(sheets)
+        assert [question.reading.box for question in verdict.questions] == [box]
+        assert not scored(verdict).totals
+        draft = referee.score("", verdict.draft.encode(), advice=False)
+        assert set(draft.totals) == {"Player 1", "Player 2", "Player 3"}
+
+
+def test_a_virtual_player_with_a_sheet_is_refused() -> None:
+    sheets = photos_of(THREE)
+    sheets[0] = with_shares(sheets[0], "virtual-1", {"crossed": 0.9999, "blank": 0.0001})
+    verdict = judge(sheets)
+    assert [(question.reading.box, question.reading.reading) for question in verdict.questions] == [
+        ("virtual-1", "crossed")
+    ]
+    assert not scored(verdict).totals
+    assert not scored(judge(sheets, {(0, "virtual-1"): "crossed"})).totals
+    assert scored(judge(sheets, {(0, "virtual-1"): "blank"})).totals
 
 
 # Written results
@@ -219,6 +244,27 @@ def test_points_that_are_written_are_claimed() -> None:
     assert claims["Player 3"] is None
 
 
+def test_a_witness_does_not_build_on_guesses() -> None:
+    # More spaces are doubtful than are looked at together, and one of the others decides nothing by its looks.
+    sheets = photos_of(THREE)
+    row = THREE[0]
+    every = [(yellow, blue) for yellow in range(1, 7) for blue in range(1, 7)]
+    first = next(space for space in every if space in row.built)
+    of_type = [space for space in every if photographed.type_of(*space) == photographed.type_of(*first)]
+    second = next(space for space in of_type if space not in row.built)
+    others = [space for space in every if space not in of_type][:11]
+    for space in (first, *others):
+        right, wrong = ("built", "blank") if space in row.built else ("blank", "built")
+        sheets[1] = with_shares(sheets[1], "space-{}-{}".format(*space), {right: 0.51, wrong: 0.49})
+    alone = judge(sheets)
+    assert not at(alone, 1, "space-{}-{}".format(*first)).asked
+    sheets[1] = with_shares(sheets[1], "space-{}-{}".format(*second), {"built": 0.6, "blank": 0.4})
+    verdict = judge(sheets)
+    reading = at(verdict, 1, "space-{}-{}".format(*first))
+    assert reading.asked
+    assert 0.3 < reading.probability < 0.7
+
+
 # Coins
 
 
@@ -247,6 +293,20 @@ def test_the_points_for_coins_decide_a_doubtful_coin() -> None:
     assert at(judge([sheet]), 0, "coin-8").asked
     verdict = judge([with_places(sheet, number("points-coins", "3"))])
     assert (at(verdict, 0, "coin-8").reading, at(verdict, 0, "coin-8").asked) == ("circled", False)
+
+
+def test_many_doubtful_coins_are_taken_as_they_look() -> None:
+    sheet = player_sheet(THREE[0]._replace(circled=7, crossed=2))
+    coins = [f"coin-{number}" for number in range(8, 15)]
+    for coin in coins:
+        sheet = with_shares(sheet, coin, {"blank": 0.9, "circled": 0.1})
+    readings = [at(judge([with_places(sheet, number("points-coins", "2"))]), 0, coin) for coin in coins]
+    assert [(each.reading, each.asked) for each in readings] == [("blank", True)] * 7
+    assert [each.probability for each in readings] == pytest.approx([0.9] * 7)
+    # One fewer, and the others say something.
+    sheet = with_shares(sheet, coins[-1], {"blank": 1.0})
+    verdict = judge([with_places(sheet, number("points-coins", "2"))])
+    assert not any(at(verdict, 0, coin).asked for coin in coins)
 
 
 def test_a_ring_around_a_printed_coin_says_nothing_more() -> None:
