@@ -166,6 +166,20 @@ def test_the_shutter_is_released_by_itself_when_the_sheet_is_held_well(
         assert page.locator("video").count() == 0
 
 
+def test_a_sheet_whose_code_is_covered_is_not_taken_by_itself(
+    browser: Browser, site: Site, sheet: Picture, tmp_path: Path
+) -> None:
+    covered = sheet.copy()
+    _, template = photos.printed("player-sheet", "a5", "full")
+    left, top, right, bottom = (edge for each in template.boxes["qr-box"][1][::2] for edge in (each * 10).astype(int))
+    covered[top:bottom, left:right] = 120
+    film = films.film(tmp_path / "film.mjpeg", [(films.scene(covered), 60)])
+    with filming(browser, site, ASK_NOBODY, *(flag.format(film=film) for flag in PRETENDED)) as page:
+        page.get_by_role("button", name="Camera with help").click()
+        page.get_by_text("The QR code has to be seen").wait_for()
+        assert page.locator("button", has_text="Take the photo").is_enabled()
+
+
 @pytest.mark.parametrize(
     ("flags", "permissions", "sentence"),
     [
