@@ -127,7 +127,6 @@ def locate(eye: Eye, picture: Picture, known: Known) -> Located | Fault:
     eye.look(picture.rgba, picture.width, picture.height)
     found: Sequence[Marker] = ()
     tried: list[MarkerSet] = []
-    found: Sequence[Marker] = ()
     for effort in EFFORTS:
         found = eye.markers(effort)
         tried = marker_sets.sets(eye, found, known.frames())

@@ -15,6 +15,7 @@ from alhambra_engine.judge import boxes
 from alhambra_engine.judge.judging import judge
 from alhambra_engine.judge.photos import SheetRead
 from tests.engine import photographed
+from tests.engine.paper import BY_LETTER
 from tests.engine.photographed import (
     Row,
     number,
@@ -421,7 +422,7 @@ def test_two_grids_at_a_table_are_counted() -> None:
     reversed_grid = dict(
         zip(sorted({(y, b) for y in range(1, 7) for b in range(1, 7)}), photographed.LETTERS[::-1], strict=True)
     )
-    counts = Counter(photographed.BY_LETTER[reversed_grid[space]] for space in THREE[2].built)
+    counts = Counter(BY_LETTER[reversed_grid[space]] for space in THREE[2].built)
     (text,) = (each for each in scored(verdict).outcome.transcript.players if each.counts is not None)
     assert {building: each.value for building, each in text.counts.counts.items()} == counts
     doubtful = judge([*sheets, with_shares(other, "space-1-1", {})])
