@@ -108,7 +108,8 @@ def filming(browser: Browser, site: Site, *flags: str, **given: Any) -> Iterator
     """The same in a browser that was started with these flags."""
     program = next(filter(None, map(shutil.which, CHROMIUM)))
     with TemporaryDirectory() as own:
-        surroundings = os.environ | {"XDG_CONFIG_HOME": f"{own}/config", "XDG_CACHE_HOME": f"{own}/cache"}
+        places = {"XDG_CONFIG_HOME": f"{own}/config", "XDG_CACHE_HOME": f"{own}/cache"}
+        surroundings: dict[str, str | float | bool] = {**os.environ, **places}
         started = browser.browser_type.launch(executable_path=program, args=[*QUIET, *flags], env=surroundings)
         with visited(started, site, **given) as page:
             yield page
