@@ -127,6 +127,8 @@ class Code(NamedTuple):
     """Empty where it was not read."""
     corners: Corners | None
     """Of its modules, in mm of the plane, clockwise from the upper left; None where it was not read."""
+    seen: bool
+    """Whether its three large squares are there, read or not."""
 
 
 class Eye:
@@ -289,12 +291,12 @@ class Eye:
         """Return what the QR code says that fills a square of the sheet (x, y, side), or is so far off, all in mm."""
         mark = self._machine.call("eye_mark")
         at, place = self._plane(plane), self.keep(_PLACE.pack(*square))
-        corners, out = self.room(_CORNERS.size), self.room(_TEXT)
+        corners, out = self.keep(bytes(_CORNERS.size)), self.room(_TEXT)
         count = self._machine.call("eye_code", at, place, reach, corners, out, _TEXT)
         text = self._machine.read(out, max(0, count)).decode("latin-1")
         edges = _CORNERS.unpack(self._machine.read(corners, _CORNERS.size))
         self._machine.call("eye_release", mark)
-        return Code(text, _corners(edges) if text else None)
+        return Code(text, _corners(edges) if text else None, any(edges))
 
     def _plane(self, plane: Plane) -> int:
         return self.keep(_PLANE.pack(*plane))

@@ -111,7 +111,7 @@ int spline_solve(Spline *spline, const Node *nodes, int n, const Point *slack);
 Point spline_at(const Spline *spline, Point place);
 
 /* flat.c: the sheet laid flat. */
-int flat_make(const Plane *plane, const Spline *bends, int w, int h, float scale, uint8_t *out);
+int flat_make(const Plane *plane, const Spline *bends, int w, int h, float scale, int finest, uint8_t *out);
 int plane_given(const float *numbers, Plane *plane);
 int flat_given(const uint8_t *rgba, int w, int h, float scale);
 int numbers_given(const void *numbers, int n);
@@ -135,11 +135,18 @@ float tones_spread(const Tones *tones, int left, int top, int right, int bottom,
 /* patches.c and network.c: cells of a patch, its numbers, and how many boxes are read at once. */
 enum { PATCH_SIDE = 32, PATCH = PATCH_SIDE * PATCH_SIDE * 4, BOXES_MOST = 1024 };
 
-/* pattern.c: a piece of a sheet seen from above, and something printed that is looked for in it. */
+/* pattern.c: sums for a correlation; a piece of a sheet seen from above, and something printed that is looked for in it. */
+typedef struct {
+    float n, seen, wanted, seen_squares, wanted_squares, products;
+} Sums;
+
 typedef struct {
     float *at;
     int wide, high;
 } Patch;
+
+void alike_add(Sums *sums, float seen, float wanted);
+float alike_share(const Sums *sums);
 void patch_fill(const Patch *patch, const Plane *plane, Point corner, float pitch);
 float pattern_find(const Patch *patch, const Patch *pattern, const Point *near, int n, int reach, int pace, float far, Point *out);
 

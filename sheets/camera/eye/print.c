@@ -4,12 +4,13 @@
 /* How the sheet is looked at, coarse first: each pass begins where the one before has ended. */
 typedef struct {
     int halved;     /* whether at half the scale */
+    int finest;     /* samples of a pixel, across and down, at most */
     float reach;    /* mm that a window may be away */
     float lone;     /* mm from the median of its neighbours at which it is not believed */
     float stiff;    /* of the plate */
 } Pass;
 
-static const Pass PASSES[] = {{1, 3, 0.8f, 3e-4f}, {0, 1, 0.4f, 1e-4f}, {0, 0.5f, 0.3f, 1e-4f}};
+static const Pass PASSES[] = {{1, 1, 3, 0.8f, 3e-4f}, {0, 2, 1, 0.4f, 1e-4f}, {0, 3, 0.5f, 0.3f, 1e-4f}};
 
 enum { ACROSS_MOST = 40, FEWEST = 12 };
 
@@ -132,7 +133,7 @@ static int drop_missed(Window *windows, int n, const Spline *spline) {
 static int look(const Plane *plane, Spline *bends, const Photo *blank, float scale, const Pass *pass, Node *nodes) {
     Tones bare, seen;
     uint8_t *flat = eye_room((uint32_t)(blank->w * blank->h) * 4);
-    if (!flat || flat_make(plane, bends, blank->w, blank->h, scale, flat)) return EYE_NO_MEMORY;
+    if (!flat || flat_make(plane, bends, blank->w, blank->h, scale, pass->finest, flat)) return EYE_NO_MEMORY;
     if (tones_make(&bare, blank->rgba, blank->w, blank->h, pass->halved)) return EYE_NO_MEMORY;
     if (!pass->halved && light_off(flat, blank, scale)) return EYE_NO_MEMORY;
     if (tones_make(&seen, flat, blank->w, blank->h, pass->halved)) return EYE_NO_MEMORY;

@@ -72,7 +72,7 @@ def whole_sheets(seed: int) -> Iterator[SheetRead]:
     yield from photographed.photos_of(photographed.rows_of(play.Game(Random(seed)).play()))  # noqa: S311 - a game of dice
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(
     st.lists(SHEETS, max_size=4),
     st.lists(PLACES, max_size=4),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,6 +15,7 @@ from alhambra_engine.judge import boxes
 from alhambra_engine.judge.judging import judge
 from alhambra_engine.judge.photos import SheetRead
 from tests.engine import photographed
+from tests.engine.paper import BY_LETTER
 from tests.engine.photographed import (
     Row,
     number,
@@ -69,13 +71,26 @@ def test_a_doubtful_box_before_a_crossed_one_is_crossed_even_without_sheets() ->
 
 
 def test_a_sure_gap_stays_and_is_asked() -> None:
-    row = next(building for building, count in THREE[0].boxes.items() if count > 1)
-    box = box_of(1, row, 1)
-    verdict = judge([with_shares(score_sheet(THREE), box, {"blank": 1.0})])
+    building = next(building for building, count in THREE[0].boxes.items() if count > 1)
+    box = box_of(1, building, 1)
+    verdict = judge([with_shares(score_sheet(THREE), box, {"blank": 0.9999, "crossed": 0.0001})])
     assert at(verdict, 0, box).reading == "blank"
     asked = {question.reading.box for question in verdict.questions}
-    assert box in asked
-    assert asked <= {box_of(1, row, each) for each in range(1, 9)}
+    assert asked
+    assert asked <= {box_of(1, building, each) for each in range(1, 9)}
+    assert all(at(verdict, 0, each).reading == at(verdict, 0, each).first for each in asked)
+
+
+def test_boxes_that_were_crossed_in_another_order_are_counted_if_the_sheet_agrees() -> None:
+    row, building = next(
+        (number, each) for number, row in enumerate(THREE) for each, count in row.boxes.items() if count == 2
+    )
+    sheets = photos_of(THREE)
+    sheets[0] = with_shares(sheets[0], box_of(row + 1, building, 2), {"blank": 0.9999, "crossed": 0.0001})
+    sheets[0] = with_shares(sheets[0], box_of(row + 1, building, 3), {"crossed": 0.9999, "blank": 0.0001})
+    verdict = judge(sheets)
+    assert (verdict.open, told(verdict)) == (0, [])
+    assert at(verdict, 0, box_of(row + 1, building, 3)).reading == "crossed"
 
 
 def test_the_sheet_decides_a_doubtful_last_box() -> None:
@@ -404,7 +419,12 @@ def test_two_grids_at_a_table_are_counted() -> None:
     assert len(row) == 1
     built = [sum(yellow == line for yellow, _ in THREE[2].built) for line in range(1, 7)]
     assert f"rows: {built}" in row[0]
-    assert "??" not in verdict.transcript
+    reversed_grid = dict(
+        zip(sorted({(y, b) for y in range(1, 7) for b in range(1, 7)}), photographed.LETTERS[::-1], strict=True)
+    )
+    counts = Counter(BY_LETTER[reversed_grid[space]] for space in THREE[2].built)
+    (text,) = (each for each in scored(verdict).outcome.transcript.players if each.counts is not None)
+    assert {building: each.value for building, each in text.counts.counts.items()} == counts
     doubtful = judge([*sheets, with_shares(other, "space-1-1", {})])
     assert not scored(doubtful).legal
 
