@@ -55,7 +55,7 @@ class Plan(NamedTuple):
     """Photos more, on which the boxes for numbers and tiles are looked at."""
     checked: int = 60
     """Photos more, on which it is checked and its probabilities are set right."""
-    steps: int = 2400
+    steps: int = 1800
     batch: int = 128
     part: int = 32
     """Patches whose slopes are worked out at once: so many stay in the processor's cache."""
@@ -139,7 +139,7 @@ def learnt(known: Examples, plan: Plan, workers: int) -> tuple[Layer, ...]:
             slopes = tuple(np.mean(each, axis=0) for each in zip(*(slopes for _, slopes in parts), strict=True))
             warm = min(1.0, (step + 1) / 200)
             rate = plan.rate * warm * 0.5 * (1 + np.cos(np.pi * step / plan.steps))
-            state = learning.stepped(state, slopes, rate, plan.decay)
+            state = learning.stepped(state, learning.own(slopes), rate, plan.decay)
             late = min(_LATE, 1 - 1 / (step + 2))
             mean = tuple(late * old + (1 - late) * new for old, new in zip(mean, state.values, strict=True))
             if (step + 1) % _TOLD == 0:
