@@ -33,7 +33,7 @@ import cv2
 import numpy as np
 
 from alhambra_sheets.camera import machine, scanning
-from alhambra_sheets.camera.templates import Picture
+from alhambra_sheets.camera.templates import Bitmap
 from alhambra_sheets.drawing import sheet_codes
 from alhambra_sheets.press import make
 from alhambra_sheets.press.request import Request
@@ -111,7 +111,7 @@ def outcome(severity: str, number: int) -> Outcome:
     sheet, truth = unseen.fill(unseen.printed(blank, seed), camera.PIXELS, boxes, seed)
     photo, where = unseen.photograph(sheet, camera.PIXELS, seed, severity)
     rgba = np.dstack([photo, np.full(photo.shape[:2], 255, np.uint8)])
-    picture = Picture(photo.shape[1], photo.shape[0], rgba.tobytes())
+    picture = Bitmap(photo.shape[1], photo.shape[0], rgba.tobytes())
     look = scanning.looking(machine.eye())
     begun = time.process_time()
     seen = look(picture, True)  # noqa: FBT003 - as the program calls it

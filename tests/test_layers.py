@@ -68,8 +68,8 @@ SHEETS: Mapping[str, str] = {
 
 WEB: Mapping[str, str] = {
     "python": "engine/alhambra engine/copies engine/geometry engine/judge engine/reading engine/reasons engine/referee "
-    "engine/rollandwrite engine/unanswered sheets/camera sheets/cli sheets/commands sheets/drawing sheets/figures sheets/press "
-    "sheets/report sheets/system sheets/words sheets/writers",
+    "engine/rollandwrite engine/unanswered sheets/camera sheets/cli sheets/commands sheets/drawing sheets/figures "
+    "sheets/press sheets/report sheets/system sheets/words sheets/writers",
 }
 PAGE_MODULE = re.compile(r"alhambra_page|page_[a-z]+|warm_up")
 """Modules of `web/python`, which are no package."""

@@ -12,11 +12,12 @@ from ..system.resources import data
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-Point: TypeAlias = "tuple[float, float]"
+    from ..drawing.shapes import Point
+
 Plane: TypeAlias = "tuple[float, ...]"
 """A homography from mm of a sheet to pixels of a photo, row by row: nine numbers, the last one 1."""
 
-Node: TypeAlias = "tuple[float, float, float, float]"
+Bend: TypeAlias = "tuple[float, float, float, float]"
 """A place of a sheet and how far from there its place on the plane is: x, y, dx, dy, in mm."""
 
 Corners: TypeAlias = "tuple[Point, Point, Point, Point]"
@@ -69,7 +70,7 @@ class EyeError(RuntimeError):
     """The eye cannot do what was asked: too large a picture, or no memory left."""
 
 
-class Marker(NamedTuple):
+class SeenMarker(NamedTuple):
     """A corner marker on a photo."""
 
     number: int
@@ -104,7 +105,7 @@ class Looks(NamedTuple):
     """Of paper where it is darkest, as a share of where it is brightest."""
 
 
-class Shares(NamedTuple):
+class Likelihoods(NamedTuple):
     """How likely it is that a box is empty, has a mark or a ring, or something that is neither; together 1."""
 
     blank: float
@@ -169,7 +170,7 @@ class Eye:
             raise EyeError(message)
         self.size = (width, height)
 
-    def markers(self, effort: int = USUAL) -> tuple[Marker, ...]:
+    def markers(self, effort: int = USUAL) -> tuple[SeenMarker, ...]:
         """Return the markers on the photo, in no order, more than one with the same number too."""
         mark = self._machine.call("eye_mark")
         patterns, out = self.keep(_patterns()), self.room(_MOST_MARKERS * _MARKER.size)
@@ -178,7 +179,7 @@ class Eye:
         self._machine.call("eye_release", mark)
         return tuple(found)
 
-    def marker_near(self, number: int, corners: Sequence[Point], reach: float) -> Marker | None:
+    def marker_near(self, number: int, corners: Sequence[Point], reach: float) -> SeenMarker | None:
         """Look again for a marker whose corners are expected at a place, at most so many pixels off, or None."""
         mark = self._machine.call("eye_mark")
         pattern, expected = self.keep(_patterns()[2 * number : 2 * number + 2]), self._points(corners)
@@ -198,7 +199,7 @@ class Eye:
         return plane if found else None
 
     def flat(
-        self, plane: Plane, nodes: Sequence[Node], size: tuple[float, float], scale: float, blank: Flat | None = None
+        self, plane: Plane, nodes: Sequence[Bend], size: tuple[float, float], scale: float, blank: Flat | None = None
     ) -> Flat:
         """Return the photo laid flat, of a width and height in mm; a blank of this scale takes light and shade off."""
         width, height = (blank.width, blank.height) if blank else (round(edge * scale) for edge in size)
@@ -209,7 +210,7 @@ class Eye:
                 self._done("eye_light", out, self.keep(blank.rgba), width, height, float(scale))
             return Flat(self._machine.read(out, width * height * 4), width, height, scale)
 
-    def register(self, plane: Plane, nodes: Sequence[Node], blank: Flat) -> tuple[Node, ...] | None:
+    def register(self, plane: Plane, nodes: Sequence[Bend], blank: Flat) -> tuple[Bend, ...] | None:
         """Return nodes by the print of the sheet, begun from others; None where too little of it is seen."""
         with self._passing():
             out = self.room(_MOST_NODES * _NODE.size)
@@ -228,7 +229,7 @@ class Eye:
             likes = struct.unpack(f"<{len(areas)}f", self._machine.read(out, 4 * len(areas)))
         return tuple(like if like >= -1 else None for like in likes)
 
-    def looks(self, markers: Sequence[Marker]) -> Looks:
+    def looks(self, markers: Sequence[SeenMarker]) -> Looks:
         """Return how sharp and in what light the photo shows some markers, at least one."""
         numbers = (each for marker in markers for each in (0.0, 0.0, *(edge for at in marker.corners for edge in at)))
         with self._passing():
@@ -246,18 +247,18 @@ class Eye:
             self._done("eye_patches", *self._pair(flat, blank), *self._areas(areas), out)
             return self._machine.read(out, PATCH * len(areas))
 
-    def marks(self, weights: bytes, patches: bytes) -> tuple[Shares, ...]:
+    def marks(self, weights: bytes, patches: bytes) -> tuple[Likelihoods, ...]:
         """Return the shares of what is in each patch as a network reads it; EyeError where the weights are none."""
         step = PATCH * _MOST_BOXES
         parts = (patches[start : start + step] for start in range(0, max(len(patches), 1), step))
         return tuple(shares for part in parts for shares in self._marks(weights, part))
 
-    def _marks(self, weights: bytes, patches: bytes) -> tuple[Shares, ...]:
+    def _marks(self, weights: bytes, patches: bytes) -> tuple[Likelihoods, ...]:
         count = len(patches) // PATCH
         with self._passing():
             out = self.room(_SHARES.size * count)
             self._done("eye_marks", self.keep(weights), len(weights), self.keep(patches), count, out)
-            return tuple(map(Shares._make, _SHARES.iter_unpack(self._machine.read(out, _SHARES.size * count))))
+            return tuple(map(Likelihoods._make, _SHARES.iter_unpack(self._machine.read(out, _SHARES.size * count))))
 
     @contextmanager
     def _passing(self) -> Iterator[None]:
@@ -283,7 +284,7 @@ class Eye:
     def _areas(self, areas: Sequence[Area]) -> tuple[int, int]:
         return self._floats(number for area in areas for number in area), len(areas)
 
-    def _bent(self, plane: Plane, nodes: Sequence[Node]) -> tuple[int, int, int]:
+    def _bent(self, plane: Plane, nodes: Sequence[Bend]) -> tuple[int, int, int]:
         """Where plane and nodes are kept, and how many nodes there are."""
         return self._floats(plane), self._floats(number for node in nodes for number in node), len(nodes)
 
@@ -318,9 +319,9 @@ class Eye:
         return self.keep(struct.pack(f"<{2 * len(points)}f", *(each for point in points for each in point)))
 
 
-def _marker(values: Sequence[float]) -> Marker:
+def _marker(values: Sequence[float]) -> SeenMarker:
     number, confidence, *edges = values
-    return Marker(int(number), confidence, _corners(edges))
+    return SeenMarker(int(number), confidence, _corners(edges))
 
 
 def _corners(edges: Sequence[float]) -> Corners:

@@ -18,9 +18,10 @@ from .marker_sets import NEAR, box_corners, box_middle
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from .eye import Eye, Marker, Node, Plane, Point, Ring
+    from ..drawing.shapes import Point
+    from .eye import Bend, Eye, Plane, Ring, SeenMarker
     from .marker_sets import MarkerSet
-    from .templates import Picture, PrintedBox, Template
+    from .templates import Bitmap, PrintedBox, Template
 
 _Pair: TypeAlias = "tuple[Point, Point]"
 """A place of the sheet in mm, and where it is seen, in pixels."""
@@ -68,7 +69,7 @@ _AREA = 0.12
 """Of the sheet: of the largest triangle between places that are known."""
 
 
-class Reason(StrEnum):
+class Hindrance(StrEnum):
     """Why a sheet was not found."""
 
     NOT_KNOWN = "sheet-not-known"
@@ -81,10 +82,10 @@ class Reason(StrEnum):
     """It was printed by version 0.1."""
 
 
-class Fault(NamedTuple):
+class NotLocated(NamedTuple):
     """A photo on which no sheet was found."""
 
-    reason: Reason
+    reason: Hindrance
 
 
 class Located(NamedTuple):
@@ -95,9 +96,9 @@ class Located(NamedTuple):
     """What its QR code says. None where it was not read: the print has to be compared then, for of 1,728 grids that
     nobody knows one has the markers of any that is known."""
     plane: Plane
-    nodes: tuple[Node, ...]
+    nodes: tuple[Bend, ...]
     """Markers, rings and the code: how far from the plane the paper is there."""
-    markers: tuple[Marker, ...]
+    markers: tuple[SeenMarker, ...]
     rings: int
     """How many of its rings were seen."""
     worth: float
@@ -122,10 +123,10 @@ class Known(Protocol):
         """Return the templates of which at least two markers are among some."""
 
 
-def locate(eye: Eye, picture: Picture, known: Known) -> Located | Fault:
+def locate(eye: Eye, picture: Bitmap, known: Known) -> Located | NotLocated:
     """Return the sheet on a photo; UnknownSheetError where its code was read and is of no known template."""
     eye.look(picture.rgba, picture.width, picture.height)
-    found: Sequence[Marker] = ()
+    found: Sequence[SeenMarker] = ()
     tried: list[MarkerSet] = []
     for effort in EFFORTS:
         found = eye.markers(effort)
@@ -136,7 +137,7 @@ def locate(eye: Eye, picture: Picture, known: Known) -> Located | Fault:
     # Noise, looked at closely, has pairs of markers everywhere.
     pairs = [each for each in tried if all(marker.confidence > _SURE for marker in each.markers.values())]
     best = _best(eye, known, [each for each in pairs if len(each.markers) < _ENOUGH][:_PAIRS])
-    return best or Fault(_reason(eye, found, tried))
+    return best or NotLocated(_reason(eye, found, tried))
 
 
 def _best(eye: Eye, known: Known, sets: Sequence[MarkerSet]) -> Located | None:
@@ -156,22 +157,22 @@ def _within(markers: MarkerSet, sheet: Located) -> bool:
     return suiting and set(markers.markers.values()) <= set(sheet.markers)
 
 
-def _reason(eye: Eye, found: Sequence[Marker], tried: Sequence[MarkerSet]) -> Reason:
+def _reason(eye: Eye, found: Sequence[SeenMarker], tried: Sequence[MarkerSet]) -> Hindrance:
     """Why no sheet was found."""
     sure = [marker for marker in found if marker.confidence > _SURE]
     large = max(map(marker_sets.edge, sure), default=0.0) / 2
     if any(marker.number in _OLD and marker_sets.edge(marker) > large for marker in sure):
-        return Reason.OLD
+        return Hindrance.OLD
     if not tried:
-        return Reason.NOT_KNOWN
+        return Hindrance.NOT_KNOWN
     width, height = eye.size
     for corner in codes.CORNERS:
         x, y = planes.at(tried[0].plane, box_middle(tried[0].frames[0].box(f"marker-{corner}")))
         if not (0 < x < width and 0 < y < height):
-            return Reason.CUT_OFF
+            return Hindrance.CUT_OFF
     squares = dict.fromkeys(_square(frame.box("code")) for frame in tried[0].frames)
     seen = any(eye.code(tried[0].plane, square).seen for square in squares)
-    return Reason.BLURRED if seen else Reason.CODE_NOT_SEEN
+    return Hindrance.BLURRED if seen else Hindrance.CODE_NOT_SEEN
 
 
 def _seen(eye: Eye, markers: MarkerSet, known: Known) -> Located | None:
@@ -194,7 +195,7 @@ def _seen(eye: Eye, markers: MarkerSet, known: Known) -> Located | None:
     return sure[0] if len(sure) == 1 or (sure and sure[0].worth > sure[1].worth + 1) else None
 
 
-def _numbered(template: Template, markers: Mapping[str, Marker]) -> Iterator[tuple[Marker, int]]:
+def _numbered(template: Template, markers: Mapping[str, SeenMarker]) -> Iterator[tuple[SeenMarker, int]]:
     """Markers with the ids that they should have."""
     ids = dict(zip(codes.CORNERS, template.ids, strict=True))
     return ((marker, ids[corner]) for corner, marker in markers.items())
@@ -213,7 +214,9 @@ def _named(eye: Eye, markers: MarkerSet, known: Known) -> Template | None:
     return None
 
 
-def _measured(eye: Eye, template: Template, code: SheetCode | None, markers: Mapping[str, Marker]) -> Located | None:
+def _measured(
+    eye: Eye, template: Template, code: SheetCode | None, markers: Mapping[str, SeenMarker]
+) -> Located | None:
     """How a sheet lies by everything that is seen of it; None where that is too little."""
     plane = _plane(eye, _pairs(template, markers))
     if plane is None:
@@ -237,7 +240,7 @@ def _measured(eye: Eye, template: Template, code: SheetCode | None, markers: Map
     return max((each for each in (first, second) if each is not None), key=lambda each: each.worth, default=None)
 
 
-def _pairs(template: Template, markers: Mapping[str, Marker]) -> list[_Pair]:
+def _pairs(template: Template, markers: Mapping[str, SeenMarker]) -> list[_Pair]:
     """The corners of markers in mm and in pixels."""
     return [
         pair
@@ -250,7 +253,7 @@ def _plane(eye: Eye, pairs: Sequence[_Pair]) -> Plane | None:
     return eye.plane([sheet for sheet, _ in pairs], [photo for _, photo in pairs], NEAR * max(eye.size))
 
 
-def _grown(eye: Eye, template: Template, plane: Plane, markers: Mapping[str, Marker]) -> list[_Pair]:
+def _grown(eye: Eye, template: Template, plane: Plane, markers: Mapping[str, SeenMarker]) -> list[_Pair]:
     """What else tells the plane, where two markers do not: the code, then rings, the nearest first."""
     known = _pairs(template, markers)
     extra: list[_Pair] = []
@@ -269,9 +272,9 @@ def _grown(eye: Eye, template: Template, plane: Plane, markers: Mapping[str, Mar
     return extra
 
 
-def _guessed(eye: Eye, template: Template, plane: Plane, markers: Mapping[str, Marker]) -> dict[str, Marker]:
+def _guessed(eye: Eye, template: Template, plane: Plane, markers: Mapping[str, SeenMarker]) -> dict[str, SeenMarker]:
     """Markers that were not found at first and are where the plane wants them: white lines may run through them."""
-    found: dict[str, Marker] = {}
+    found: dict[str, SeenMarker] = {}
     for corner, number in zip(codes.CORNERS, template.ids, strict=True):
         if corner not in markers:
             box = template.box(f"marker-{corner}")
@@ -291,7 +294,7 @@ def _rings(eye: Eye, template: Template, plane: Plane, places: Sequence[Point]) 
 
 
 def _weighed(
-    eye: Eye, template: Template, code: SheetCode | None, plane: Plane, markers: Mapping[str, Marker]
+    eye: Eye, template: Template, code: SheetCode | None, plane: Plane, markers: Mapping[str, SeenMarker]
 ) -> Located | None:
     """A sheet with what is seen of it on a plane; None where that is too little to trust."""
     wanted = [box_middle(ring) for ring in template.of_kind("reference")]
@@ -315,7 +318,7 @@ def _weighed(
     return Located(template, code, plane, nodes, tuple(markers.values()), len(rings), worth)
 
 
-def _misfit(inverse: Plane, template: Template, markers: Mapping[str, Marker]) -> float:
+def _misfit(inverse: Plane, template: Template, markers: Mapping[str, SeenMarker]) -> float:
     """How far off the corners of markers are on average, in mm."""
     pairs = _pairs(template, markers)
     return sum(planes.distance(place, planes.at(inverse, seen)) for place, seen in pairs) / len(pairs)

@@ -14,7 +14,8 @@ from . import planes
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from .eye import Eye, Marker, Plane, Point
+    from ..drawing.shapes import Point
+    from .eye import Eye, Plane, SeenMarker
     from .templates import PrintedBox, Template
 
 _SURE = 0.6
@@ -43,14 +44,14 @@ class MarkerSet(NamedTuple):
 
     frames: tuple[Template, ...]
     """What it may be: templates whose markers are in these places."""
-    markers: Mapping[str, Marker]
+    markers: Mapping[str, SeenMarker]
     """By the corner of the sheet."""
     plane: Plane
     misfit: float
     """How far off the corners of the markers are on average, in mm."""
 
 
-def sets(eye: Eye, found: Sequence[Marker], frames: Sequence[Template]) -> list[MarkerSet]:
+def sets(eye: Eye, found: Sequence[SeenMarker], frames: Sequence[Template]) -> list[MarkerSet]:
     """Return the sets of at least two markers that suit a frame, the most markers first and then the best suiting."""
     corners = [_largest(found, corner) for corner in range(len(codes.CORNERS))]
     made = []
@@ -76,13 +77,13 @@ def box_middle(box: PrintedBox) -> Point:
     return box.x + box.width / 2, box.y + box.height / 2
 
 
-def edge(marker: Marker) -> float:
+def edge(marker: SeenMarker) -> float:
     """Return how long the edges of a marker are on average, in pixels."""
     pairs = zip(marker.corners, (*marker.corners[1:], marker.corners[0]), strict=True)
     return sum(planes.distance(one, other) for one, other in pairs) / len(marker.corners)
 
 
-def _largest(found: Sequence[Marker], corner: int) -> list[Marker]:
+def _largest(found: Sequence[SeenMarker], corner: int) -> list[SeenMarker]:
     alike = [each for each in found if each.number % len(codes.CORNERS) == corner and each.confidence > _SURE]
     return sorted(alike, key=edge, reverse=True)[:_MOST]
 
@@ -96,14 +97,14 @@ def _groups(frames: Sequence[Template]) -> dict[tuple[float, ...], list[Template
     return groups
 
 
-def _of_document(marker: Marker, frame: Template) -> bool:
+def _of_document(marker: SeenMarker, frame: Template) -> bool:
     """Whether the marker of the first corner names the document of a frame."""
     return marker.number // len(codes.CORNERS) == sheet_codes.digit(frame.code)
 
 
 def _chosen(
-    corners: Sequence[Sequence[Marker]], boxes: Sequence[PrintedBox], chosen: dict[int, Marker], corner: int
-) -> Iterator[dict[int, Marker]]:
+    corners: Sequence[Sequence[SeenMarker]], boxes: Sequence[PrintedBox], chosen: dict[int, SeenMarker], corner: int
+) -> Iterator[dict[int, SeenMarker]]:
     """All choices of at most one marker for each corner that suit each other."""
     if corner == len(corners):
         yield chosen
@@ -114,7 +115,7 @@ def _chosen(
     yield from _chosen(corners, boxes, chosen, corner + 1)
 
 
-def _suit(one: Marker, one_box: PrintedBox, other: Marker, other_box: PrintedBox) -> bool:
+def _suit(one: SeenMarker, one_box: PrintedBox, other: SeenMarker, other_box: PrintedBox) -> bool:
     """Whether two markers are turned alike, alike large, and roughly where each wants the other."""
     across, down = _edges(one)
     for mine, theirs in zip((across, down), _edges(other), strict=True):
@@ -125,7 +126,7 @@ def _suit(one: Marker, one_box: PrintedBox, other: Marker, other_box: PrintedBox
     return _wanted(one, one_box, other, other_box) and _wanted(other, other_box, one, one_box)
 
 
-def _wanted(one: Marker, one_box: PrintedBox, other: Marker, other_box: PrintedBox) -> bool:
+def _wanted(one: SeenMarker, one_box: PrintedBox, other: SeenMarker, other_box: PrintedBox) -> bool:
     across, down = _edges(one)
     (here_x, here_y), (there_x, there_y) = box_middle(one_box), box_middle(other_box)
     dx, dy = (there_x - here_x) / one_box.width, (there_y - here_y) / one_box.height
@@ -134,14 +135,14 @@ def _wanted(one: Marker, one_box: PrintedBox, other: Marker, other_box: PrintedB
     return planes.distance(wanted, end) < _ASTRAY * max(planes.distance(start, end), planes.distance(start, wanted))
 
 
-def _edges(marker: Marker) -> tuple[Point, Point]:
+def _edges(marker: SeenMarker) -> tuple[Point, Point]:
     """The edge of a marker across and the one down, as steps in pixels."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = marker.corners
     return ((bx + cx - ax - dx) / 2, (by + cy - ay - dy) / 2), ((cx + dx - ax - bx) / 2, (cy + dy - ay - by) / 2)
 
 
 def _fitted(
-    eye: Eye, chosen: Mapping[int, Marker], boxes: Sequence[PrintedBox], frames: tuple[Template, ...]
+    eye: Eye, chosen: Mapping[int, SeenMarker], boxes: Sequence[PrintedBox], frames: tuple[Template, ...]
 ) -> MarkerSet | None:
     sheet = [point for corner in chosen for point in box_corners(boxes[corner])]
     photo = [point for marker in chosen.values() for point in marker.corners]

@@ -9,7 +9,7 @@ import io
 import warnings
 from typing import TYPE_CHECKING
 
-from .templates import Picture
+from .templates import Bitmap
 
 if TYPE_CHECKING:
     from PIL.Image import Image, Transpose
@@ -46,7 +46,7 @@ class PhotoError(ValueError):
         self.reason = reason
 
 
-def photo(content: bytes) -> Picture:
+def photo(content: bytes) -> Bitmap:
     """Return the pixels of a photo, upright; PhotoError."""
     if len(content) > LARGEST:
         raise PhotoError("large")
@@ -63,7 +63,7 @@ def photo(content: bytes) -> Picture:
             raise PhotoError("damaged") from error
 
 
-def png(picture: Picture, scale: float) -> bytes:
+def png(picture: Bitmap, scale: float) -> bytes:
     """Return a picture of so many pixels a mm as a PNG, which says nothing else than that."""
     from ..writers import raster
 
@@ -92,7 +92,7 @@ def _opened(content: bytes) -> Image:
         raise PhotoError("damaged") from error
 
 
-def _decoded(image: Image) -> Picture:
+def _decoded(image: Image) -> Bitmap:
     """The pixels of a file that is open; whatever Pillow raises."""
     from PIL import Image
 
@@ -111,7 +111,7 @@ def _decoded(image: Image) -> Picture:
         image = image.reduce(reduced)
     if turn is not None:
         image = image.transpose(turn)
-    return Picture(image.width, image.height, image.convert("RGBA").tobytes())
+    return Bitmap(image.width, image.height, image.convert("RGBA").tobytes())
 
 
 def _reduction(image: Image) -> int:

@@ -11,8 +11,8 @@ from .eye import READING, Flat
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from .eye import Area, Eye, Node, Plane, Shares
-    from .templates import Picture, PrintedBox, Template
+    from .eye import Area, Bend, Eye, Likelihoods, Plane
+    from .templates import Bitmap, PrintedBox, Template
 
 KINDS = ("space", "coin", "tick", "number", "tile")
 """Of boxes that are read."""
@@ -40,11 +40,11 @@ _PART = 5
 """Quality is that of the place that a fifth of all are worse than."""
 
 
-class Laid(NamedTuple):
+class FlatSheet(NamedTuple):
     """A sheet of a photo as it lies flat."""
 
     plane: Plane
-    nodes: tuple[Node, ...]
+    nodes: tuple[Bend, ...]
     """By its print, where that was found."""
     blank: Flat
     flat: Flat
@@ -55,18 +55,18 @@ class Laid(NamedTuple):
     """Of all; below `BAD` the photo is to be refused."""
 
 
-def raster(picture: Picture, scale: float = READING) -> Flat:
+def raster(picture: Bitmap, scale: float = READING) -> Flat:
     """Return a picture of a whole sheet, so many pixels in a millimetre, as the eye takes it."""
     return Flat(picture.rgba, picture.width, picture.height, scale)
 
 
-def laid(eye: Eye, template: Template, plane: Plane, nodes: Sequence[Node], blanks: Iterable[Flat]) -> Laid:
+def laid(eye: Eye, template: Template, plane: Plane, nodes: Sequence[Bend], blanks: Iterable[Flat]) -> FlatSheet:
     """Return the sheet that the eye looks at laid flat, by that one of some blanks that it is most like."""
     tried = (_laid(eye, template, plane, nodes, blank) for blank in blanks)
     return max(tried, key=lambda each: each.quality)
 
 
-def _laid(eye: Eye, template: Template, plane: Plane, nodes: Sequence[Node], blank: Flat) -> Laid:
+def _laid(eye: Eye, template: Template, plane: Plane, nodes: Sequence[Bend], blank: Flat) -> FlatSheet:
     found = eye.register(plane, nodes, blank)
     bends = tuple(nodes) if found is None else found
     flat = eye.flat(plane, bends, (template.width, template.height), blank.scale, blank)
@@ -75,7 +75,7 @@ def _laid(eye: Eye, template: Template, plane: Plane, nodes: Sequence[Node], bla
     ordered = sorted(like for like in likes if like is not None)
     quality = 0.0 if found is None or not ordered else max(0.0, ordered[len(ordered) // _PART])
     names = (box.name for box in boxes)
-    return Laid(plane, bends, blank, flat, dict(zip(names, likes, strict=True)), quality)
+    return FlatSheet(plane, bends, blank, flat, dict(zip(names, likes, strict=True)), quality)
 
 
 def area(box: PrintedBox) -> Area:
@@ -83,7 +83,7 @@ def area(box: PrintedBox) -> Area:
     return box.x, box.y, box.width, box.height
 
 
-def read(eye: Eye, template: Template, sheet: Laid, weights: bytes) -> dict[str, dict[str, float]]:
+def read(eye: Eye, template: Template, sheet: FlatSheet, weights: bytes) -> dict[str, dict[str, float]]:
     """Return for each box what may be in it and how likely that is; for one outside the photo or covered, nothing.
 
     Readings are those of the judge: blank, built, crossed, circled, filled, else.
@@ -95,7 +95,7 @@ def read(eye: Eye, template: Template, sheet: Laid, weights: bytes) -> dict[str,
     return {box.name: _chances(box.kind, shares[box.name]) if box.name in shares else {} for box in boxes}
 
 
-def _chances(kind: str, shares: Shares) -> dict[str, float]:
+def _chances(kind: str, shares: Likelihoods) -> dict[str, float]:
     chances: dict[str, float] = {}
     for reading, share in zip(_READINGS[kind], shares, strict=True):
         chances[reading] = chances.get(reading, 0.0) + share

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .eye import Plane, Point
+    from ..drawing.shapes import Point
+    from .eye import Plane
 
 _NOTHING = 1e-12
 

@@ -10,8 +10,8 @@ from alhambra_engine.judge.photos import Place, SheetRead
 from ..drawing import palette
 from . import locating, places, templates
 from .eye import READING
-from .locating import Reason
-from .templates import Picture, UnknownSheetError
+from .locating import Hindrance
+from .templates import Bitmap, UnknownSheetError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -19,25 +19,25 @@ if TYPE_CHECKING:
 
     from .eye import Eye
     from .locating import Located
-    from .places import Laid
+    from .places import FlatSheet
     from .templates import Raster, Template
 
     class Look(Protocol):
         """What looks at a photo."""
 
-        def __call__(self, picture: Picture, reads: bool) -> Seen:  # noqa: FBT001 - partials take it by its name or its place
+        def __call__(self, picture: Bitmap, reads: bool) -> Seen:  # noqa: FBT001 - partials take it by its name or its place
             """Return what a photo shows, with what is marked there if it `reads`."""
 
 
 FINE = places.FINE
 """Pixels of a mm of a picture for people."""
 
-_FAULTS: Mapping[Reason, str] = {
-    Reason.NOT_KNOWN: "not-known",
-    Reason.CUT_OFF: "cut-off",
-    Reason.CODE_NOT_SEEN: "code",
-    Reason.OLD: "old",
-    Reason.BLURRED: "blurred",
+_FAULTS: Mapping[Hindrance, str] = {
+    Hindrance.NOT_KNOWN: "not-known",
+    Hindrance.CUT_OFF: "cut-off",
+    Hindrance.CODE_NOT_SEEN: "code",
+    Hindrance.OLD: "old",
+    Hindrance.BLURRED: "blurred",
 }
 """Why no sheet was found, as the judge calls it."""
 
@@ -52,9 +52,9 @@ class Seen(NamedTuple):
     """What of its code is not known."""
     quality: float = 1.0
     read: tuple[Place, ...] = ()
-    laid: Laid | None = None
+    laid: FlatSheet | None = None
     """How it lies on the photo."""
-    flat: Picture | None = None
+    flat: Bitmap | None = None
     """The sheet laid flat in even light, so many pixels a mm as `FINE`."""
 
     def sheet(self, file: str) -> SheetRead:
@@ -72,24 +72,24 @@ def looking(eye: Eye, raster: Raster | None = None) -> Look:
     return partial(_seen, eye, raster)
 
 
-def _seen(eye: Eye, raster: Raster | None, picture: Picture, reads: bool) -> Seen:  # noqa: FBT001 - as `Look`
+def _seen(eye: Eye, raster: Raster | None, picture: Bitmap, reads: bool) -> Seen:  # noqa: FBT001 - as `Look`
     eye.clear()
     try:
         found = locating.locate(eye, picture, templates)
     except UnknownSheetError as error:
         return Seen(fault="old" if error.reason == "format" else "revision", name=error.name)
-    if isinstance(found, locating.Fault):
+    if isinstance(found, locating.NotLocated):
         return Seen(fault=_FAULTS[found.reason])
     template, laid = _laid(eye, found, raster)
     blank = places.raster(templates.blank(template, places.FINE, raster), places.FINE)
     shown = eye.flat(laid.plane, laid.nodes, (template.width, template.height), places.FINE, blank)
-    seen = Seen(template, quality=laid.quality, laid=laid, flat=Picture(shown.width, shown.height, shown.rgba))
+    seen = Seen(template, quality=laid.quality, laid=laid, flat=Bitmap(shown.width, shown.height, shown.rgba))
     if laid.quality < places.BAD:
         return seen._replace(fault="blurred")
     return seen._replace(read=tuple(_read(eye, template, laid))) if reads else seen
 
 
-def _laid(eye: Eye, found: Located, raster: Raster | None) -> tuple[Template, Laid]:
+def _laid(eye: Eye, found: Located, raster: Raster | None) -> tuple[Template, FlatSheet]:
     """A sheet laid flat by its print; without its code in the ink whose print is most like it."""
     code = found.template.code
     inks = (code.ink,) if code.ink else palette.inks()
@@ -99,7 +99,7 @@ def _laid(eye: Eye, found: Located, raster: Raster | None) -> tuple[Template, La
     return next(each for each, blank in zip(tried, blanks, strict=True) if blank is laid.blank), laid
 
 
-def _read(eye: Eye, template: Template, laid: Laid) -> Iterator[Place]:
+def _read(eye: Eye, template: Template, laid: FlatSheet) -> Iterator[Place]:
     """Yield every place that can be read with its chances; without any where the photo ends before it."""
     chances = places.read(eye, template, laid, _weights())
     for box in template.of_kind(*places.KINDS):

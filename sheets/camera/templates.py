@@ -94,7 +94,7 @@ class Template(NamedTuple):
         raise KeyError(name)
 
 
-class Picture(NamedTuple):
+class Bitmap(NamedTuple):
     """Rows of pixels from the top, four bytes a pixel: red, green, blue, 255."""
 
     width: int
@@ -103,7 +103,7 @@ class Picture(NamedTuple):
 
 
 if TYPE_CHECKING:
-    Raster = Callable[[Side, float], Picture]
+    Raster = Callable[[Side, float], Bitmap]
     """What makes a picture of a side, so many pixels a mm; its size is that of `pixels`."""
 
 
@@ -169,7 +169,7 @@ def pixels(width: float, height: float, scale: float) -> tuple[int, int]:
     return int(width * scale + 0.5), int(height * scale + 0.5)
 
 
-def blank(template: Template, scale: float, raster: Raster | None = None) -> Picture:
+def blank(template: Template, scale: float, raster: Raster | None = None) -> Bitmap:
     """Return what a side looks like before anybody fills it in, so many pixels a mm.
 
     Language, ink and number are those of its code; English and full ink where it does not say them. Of an old template
@@ -205,7 +205,7 @@ def side(template: Template) -> Side:
     return (exact or alike or drawn)[0]
 
 
-def moved(picture: Picture, today: Mapping[str, PrintedBox], boxes: Sequence[PrintedBox], scale: float) -> Picture:
+def moved(picture: Bitmap, today: Mapping[str, PrintedBox], boxes: Sequence[PrintedBox], scale: float) -> Bitmap:
     """Return a picture of today's sheet with its boxes where those of an old template are, the small ones on top."""
     rows = [bytearray(picture.rgba[start : start + 4 * picture.width]) for start in _starts(picture)]
     pairs = [(today[box.name], box) for box in boxes if box.name in today and today[box.name] != box]
@@ -223,11 +223,11 @@ def moved(picture: Picture, today: Mapping[str, PrintedBox], boxes: Sequence[Pri
     return picture._replace(rgba=b"".join(rows))
 
 
-def _starts(picture: Picture) -> range:
+def _starts(picture: Bitmap) -> range:
     return range(0, 4 * picture.width * picture.height, 4 * picture.width)
 
 
-def _edges(box: PrintedBox, scale: float, picture: Picture) -> tuple[int, int, int, int]:
+def _edges(box: PrintedBox, scale: float, picture: Bitmap) -> tuple[int, int, int, int]:
     """The edges of a box in whole pixels, within a picture."""
     left, top = (max(round(edge * scale), 0) for edge in (box.x, box.y))
     right, bottom = round((box.x + box.width) * scale), round((box.y + box.height) * scale)
@@ -240,7 +240,7 @@ def _along(count: int, start: float, length: float, most: int) -> list[int]:
     return [min(max(place, 0), most - 1) for place in places]
 
 
-def rastered(side: Side, scale: float) -> Picture:
+def rastered(side: Side, scale: float) -> Bitmap:
     """Return the picture of a side as PDFium draws it."""
     from ..writers import pdf, raster  # the page has other means
 
@@ -248,7 +248,7 @@ def rastered(side: Side, scale: float) -> Picture:
     # A page of whole pixels: what is left over is not spread over the sheet.
     page = Page(width / scale, height / scale, (Placed(side),))
     file = pdf.write([page], pdf.DocumentInfo("", "", catalogs.SOURCE_LANGUAGE, "none", ""))
-    return Picture(width, height, raster.pixels(file, width, height))
+    return Bitmap(width, height, raster.pixels(file, width, height))
 
 
 @cache

@@ -82,7 +82,7 @@ def coded(patches: Numbers) -> Bytes:
     return np.concatenate([np.rint(patches[..., :2] * 255), colour], axis=3).clip(0, 255).astype(np.uint8)
 
 
-def decoded(raw: Bytes) -> Numbers:
+def decoded(raw: Bytes | Numbers) -> Numbers:
     """Return the patches of `coded`."""
     out = np.empty((*raw.shape[:3], 4), np.float32)
     out[..., :2] = raw[..., :2] / np.float32(255)

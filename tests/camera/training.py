@@ -186,7 +186,7 @@ def _help(end: Connection, plan: Plan) -> None:
 
 
 def _part(
-    layers: tuple[Layer, ...], known: Examples, told: Numbers, plan: Plan, seed: int
+    layers: tuple[Layer, ...], known: Examples, told: np.ndarray[tuple[int], np.dtype[np.intp]], plan: Plan, seed: int
 ) -> tuple[float, tuple[Numbers, ...]]:
     """Return loss and slopes of a part of a batch."""
     random = np.random.default_rng(seed)

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import page_camera
 import pytest
-from alhambra_page import taken
+from page_bytes import taken
 
 from alhambra_sheets.camera import machine, photo, scanning, templates
 from benchmarks import photos
@@ -20,13 +20,13 @@ from tests.web import films
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from alhambra_sheets.camera.templates import Picture
+    from alhambra_sheets.camera.templates import Bitmap
 
 
 class Browser:
     """What the page's worker has, on the machine of the command line; drawings come from PDFium."""
 
-    def __init__(self, picture: Picture) -> None:
+    def __init__(self, picture: Bitmap) -> None:
         self._pictures = [picture]
         self._eye: Any = machine.eye()._machine  # noqa: SLF001 - the page has a machine of its own, as this one is
 
@@ -63,7 +63,7 @@ def _without_javascript(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyodide.ffi", ffi)
 
 
-def _photo(document: str) -> Picture:
+def _photo(document: str) -> Bitmap:
     sheet, template = photos.printed(document, "a5", "full")
     spaces = [edges[1] for name, edges in template.boxes.items() if name.startswith(("space-", "box-1-"))]
     boxes = [(*(edges[0] + 1.0), *(edges[2] - edges[0] - 2.0)) for edges in spaces]
@@ -93,5 +93,5 @@ def test_the_page_says_of_a_photo_what_the_command_line_says(document: str) -> N
 
 
 def test_what_has_no_grid_or_no_sheet_is_no_sheet_for_a_game() -> None:
-    picture = templates.Picture(64, 64, bytes(64 * 64 * 4))
+    picture = templates.Bitmap(64, 64, bytes(64 * 64 * 4))
     assert page_camera.look(Browser(picture), 64, 64, []) == {"fault": "not-known"}

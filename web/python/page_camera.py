@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from alhambra_sheets.camera.scanning import Seen
-    from alhambra_sheets.camera.templates import Picture, Template
+    from alhambra_sheets.camera.templates import Bitmap, Template
     from alhambra_sheets.drawing.shapes import Side
 
 
@@ -92,7 +92,7 @@ class _Drawings:
         self._sight = sight
         self._places = {blank["name"]: number for number, blank in enumerate(blanks, 1)}
 
-    def raster(self, side: Side, scale: float) -> Picture:
+    def raster(self, side: Side, scale: float) -> Bitmap:
         """Return a drawing as pixels; _WantedError where the page has not drawn it yet."""
         from alhambra_sheets.camera import templates
         from alhambra_sheets.camera.eye import READING
@@ -111,7 +111,7 @@ class _Drawings:
                 ]
             )
         width, height = templates.pixels(side.width, side.height, scale)
-        return templates.Picture(width, height, bytes(self._sight.given(number).to_bytes()))
+        return templates.Bitmap(width, height, bytes(self._sight.given(number).to_bytes()))
 
 
 def look(sight: Sight, width: int, height: int, blanks: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
@@ -121,10 +121,10 @@ def look(sight: Sight, width: int, height: int, blanks: Sequence[Mapping[str, An
     """
     from alhambra_sheets.camera.eye import Eye
     from alhambra_sheets.camera.scanning import looking
-    from alhambra_sheets.camera.templates import Picture
+    from alhambra_sheets.camera.templates import Bitmap
 
     drawings = _Drawings(sight, blanks)
-    photo = Picture(width, height, _Given.of(0, 4 * width * height))
+    photo = Bitmap(width, height, _Given.of(0, 4 * width * height))
     try:
         seen = looking(Eye(_PageMachine(sight)), drawings.raster)(photo, _reads())
     except _WantedError as error:

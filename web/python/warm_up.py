@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import alhambra_page
+import page_bytes
 
 PALACE = ".     P5    .\nT9nw  *     G8ne\nC9s   A7    .\n"
 LEGAL = f"""game: alhambra
@@ -90,7 +91,7 @@ def step(number: int, language: str) -> bool:
         return False
     name, values = questions[number]
     alhambra_page.call(name, json.dumps(values))
-    alhambra_page.taken()
+    page_bytes.taken()
     return True
 
 
@@ -108,5 +109,5 @@ def awake() -> bool:
 
     random.seed()
     answer = json.loads(alhambra_page.call("run", json.dumps({"args": list(PROBE), "input": LEGAL}))[1:])
-    out = alhambra_page.taken()
+    out = page_bytes.taken()
     return bool(answer["status"] == 0 and json.loads(out[0])["legal"])

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from alhambra_sheets.camera import planes
-from alhambra_sheets.camera.templates import Picture
+from alhambra_sheets.camera.templates import Bitmap
 from alhambra_sheets.drawing import codes
 from benchmarks import photos
 from tests.photos import camera, locating
@@ -39,15 +39,15 @@ class Scene(NamedTuple):
     """What the independent reader knows of it."""
 
     @property
-    def picture(self) -> Picture:
+    def picture(self) -> Bitmap:
         """The photo as the eye takes it."""
         return picture(self.photo.picture)
 
 
-def picture(pixels: camera.Picture) -> Picture:
+def picture(pixels: camera.Picture) -> Bitmap:
     """Return rows of blue, green and red as the eye takes them."""
     height, width = pixels.shape[:2]
-    return Picture(width, height, np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2RGBA)).tobytes())
+    return Bitmap(width, height, np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2RGBA)).tobytes())
 
 
 @cache

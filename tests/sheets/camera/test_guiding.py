@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from alhambra_sheets.camera import guiding, machine
-from alhambra_sheets.camera.eye import Marker
+from alhambra_sheets.camera.eye import SeenMarker
 from alhambra_sheets.camera.guiding import Advice
 from alhambra_sheets.drawing import codes
 
@@ -34,7 +34,7 @@ def looks(*, module: int = 6, blur: float = 0.8, light: float = 220, far_light: 
         small = cv2.resize(modules, (side, side), interpolation=cv2.INTER_NEAREST)
         grey[top : top + side, left : left + side] = small
         right, bottom = float(left + side), float(top + side)
-        found.append(Marker(number, 1.0, ((left, top), (right, top), (right, bottom), (left, bottom))))
+        found.append(SeenMarker(number, 1.0, ((left, top), (right, top), (right, bottom), (left, bottom))))
     lit = cv2.GaussianBlur(grey, (0, 0), blur) * light / 255 * np.linspace(1, far_light, height)[:, None]
     eye = machine.eye()
     rgba = cv2.cvtColor(lit.astype(np.uint8), cv2.COLOR_GRAY2RGBA)

@@ -13,8 +13,8 @@ import pytest
 
 from alhambra_sheets.camera import eye as eyes
 from alhambra_sheets.camera import locating, machine, planes, templates
-from alhambra_sheets.camera.locating import Located, Reason
-from alhambra_sheets.camera.templates import Picture, Template, UnknownSheetError
+from alhambra_sheets.camera.locating import Hindrance, Located
+from alhambra_sheets.camera.templates import Bitmap, Template, UnknownSheetError
 from alhambra_sheets.drawing import codes, sheet_codes
 from tests.photos import camera
 from tests.photos import locating as oracle
@@ -165,8 +165,8 @@ def test_two_markers_are_enough_with_code_and_rings(eye: Eye, names: tuple[str, 
 def test_two_markers_without_code_are_not_enough(eye: Eye) -> None:
     scene = scenes.covered(scenes.scene(*PHOTOS[0]), "marker-top-left", "marker-top-right", "code")
     fault = locating.locate(eye, scene.picture, templates)
-    assert isinstance(fault, locating.Fault)
-    assert fault.reason is Reason.CODE_NOT_SEEN
+    assert isinstance(fault, locating.NotLocated)
+    assert fault.reason is Hindrance.CODE_NOT_SEEN
 
 
 def test_a_marker_with_a_white_line_through_it_is_found(eye: Eye) -> None:
@@ -182,8 +182,8 @@ def test_a_sheet_without_its_code_is_known_by_its_markers_if_its_grid_is_known(e
     assert found.code is None
     assert sheet_codes.identity(found.template.code) == sheet_codes.identity(scene.template.code)
     fault = locating.locate(eye, scene.picture, Homemade())
-    assert isinstance(fault, locating.Fault)
-    assert fault.reason is Reason.CODE_NOT_SEEN
+    assert isinstance(fault, locating.NotLocated)
+    assert fault.reason is Hindrance.CODE_NOT_SEEN
 
 
 def test_a_sheet_of_an_unknown_revision_is_refused_by_name(eye: Eye) -> None:
@@ -200,8 +200,8 @@ def test_a_code_that_is_there_and_cannot_be_read_is_blurred(eye: Eye) -> None:
     scene = scenes.covered(scenes.scene(*PHOTOS[1]), "marker-bottom-right")
     soft = np.asarray(cv2.GaussianBlur(scene.photo.picture, (0, 0), 3.1), np.uint8)
     fault = locating.locate(eye, scenes.picture(soft), templates)
-    assert isinstance(fault, locating.Fault)
-    assert fault.reason is Reason.BLURRED
+    assert isinstance(fault, locating.NotLocated)
+    assert fault.reason is Hindrance.BLURRED
 
 
 def test_half_a_sheet_is_cut_off(eye: Eye) -> None:
@@ -211,8 +211,8 @@ def test_half_a_sheet_is_cut_off(eye: Eye) -> None:
     (top, left), (bottom, right) = inside.min(axis=0), inside.max(axis=0)
     half = scenes.picture(np.ascontiguousarray(scene.photo.picture[top:bottom, left:right]))
     fault = locating.locate(eye, half, templates)
-    assert isinstance(fault, locating.Fault)
-    assert fault.reason is Reason.CUT_OFF
+    assert isinstance(fault, locating.NotLocated)
+    assert fault.reason is Hindrance.CUT_OFF
 
 
 def test_a_sheet_of_the_first_format_is_refused(eye: Eye) -> None:
@@ -221,16 +221,16 @@ def test_a_sheet_of_the_first_format_is_refused(eye: Eye) -> None:
         small = np.where(np.array(codes.marker_matrix(number)), 0, 255).astype(np.uint8)
         page[y : y + 48, x : x + 48] = cv2.resize(small, (48, 48), interpolation=cv2.INTER_NEAREST)[..., None]
     fault = locating.locate(eye, scenes.picture(page), templates)
-    assert isinstance(fault, locating.Fault)
-    assert fault.reason is Reason.OLD
+    assert isinstance(fault, locating.NotLocated)
+    assert fault.reason is Hindrance.OLD
 
 
 def test_on_something_else_there_is_no_sheet(eye: Eye) -> None:
     noise = np.random.default_rng(3).integers(0, 256, (300, 400, 4), np.uint8)
-    for picture in (Picture(400, 300, noise.tobytes()), Picture(1, 1, bytes(4))):
+    for picture in (Bitmap(400, 300, noise.tobytes()), Bitmap(1, 1, bytes(4))):
         fault = locating.locate(eye, picture, templates)
-        assert isinstance(fault, locating.Fault)
-        assert fault.reason is Reason.NOT_KNOWN
+        assert isinstance(fault, locating.NotLocated)
+        assert fault.reason is Hindrance.NOT_KNOWN
 
 
 @needs_gcc

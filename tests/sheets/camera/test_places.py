@@ -14,7 +14,7 @@ import pytest
 
 from alhambra_sheets.camera import locating, machine, places, planes, templates
 from alhambra_sheets.camera.eye import PATCH, READING, EyeError, Flat
-from alhambra_sheets.camera.templates import Picture
+from alhambra_sheets.camera.templates import Bitmap
 from benchmarks import photos
 from tests.camera import patches, weights
 from tests.photos import camera
@@ -23,9 +23,9 @@ from tests.sheets.camera import native
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from alhambra_sheets.camera.eye import Eye, Node, Plane
+    from alhambra_sheets.camera.eye import Bend, Eye, Plane
     from alhambra_sheets.camera.locating import Located
-    from alhambra_sheets.camera.places import Laid
+    from alhambra_sheets.camera.places import FlatSheet
     from tests.photos.camera import Conditions, Photo, Points
 
 needs_gcc = pytest.mark.skipif(native.compiler() is None, reason="gcc is not there")
@@ -37,7 +37,7 @@ class Seen(NamedTuple):
     eye: Eye
     photo: Photo
     found: Located
-    sheet: Laid
+    sheet: FlatSheet
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -64,10 +64,10 @@ def seen(document: str, how: Callable[[np.random.Generator], Conditions], seed: 
     return Seen(eye, photo, found, places.laid(eye, found.template, found.plane, found.nodes, [blank]))
 
 
-def _picture(photo: Photo) -> Picture:
+def _picture(photo: Photo) -> Bitmap:
     height, width = photo.picture.shape[:2]
     rgba = cv2.cvtColor(photo.picture, cv2.COLOR_BGR2RGBA)
-    return Picture(width, height, rgba.tobytes())
+    return Bitmap(width, height, rgba.tobytes())
 
 
 def _pixels(flat: Flat) -> camera.Picture:
@@ -76,7 +76,7 @@ def _pixels(flat: Flat) -> camera.Picture:
     return np.ascontiguousarray(rgba[..., 2::-1])
 
 
-def _off(one: Seen, plane: Plane, nodes: tuple[Node, ...]) -> float:
+def _off(one: Seen, plane: Plane, nodes: tuple[Bend, ...]) -> float:
     """How far places are from where they are looked for, in mm, at the 95th percentile."""
     boxes = one.found.template.of_kind(*places.KINDS)
     middles = np.array([(box.x + box.width / 2, box.y + box.height / 2) for box in boxes])
@@ -89,7 +89,7 @@ def _off(one: Seen, plane: Plane, nodes: tuple[Node, ...]) -> float:
     return float(np.percentile(np.linalg.norm(np.stack(there, axis=1) - middles, axis=1), 95))
 
 
-def _bends(nodes: tuple[Node, ...], middles: Points) -> Points:
+def _bends(nodes: tuple[Bend, ...], middles: Points) -> Points:
     """The thin plate of nodes once more, in NumPy."""
 
     def kernel(one: Points, other: Points) -> Points:

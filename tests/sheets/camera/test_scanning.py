@@ -10,7 +10,7 @@ import pytest
 
 from alhambra_sheets.camera import machine, places, scanning, templates
 from alhambra_sheets.camera.eye import PATCH
-from alhambra_sheets.camera.templates import Picture
+from alhambra_sheets.camera.templates import Bitmap
 from alhambra_sheets.drawing import sheet_codes
 from alhambra_sheets.press import make
 from alhambra_sheets.press.request import Request
@@ -35,13 +35,13 @@ def page(document: str, ink: str = "full") -> Pixels:
     return camera.rendered(make.make(Request(document, ("de",), ink=ink)).contents[0])
 
 
-def taken(sheet: Pixels, seed: int) -> Picture:
+def taken(sheet: Pixels, seed: int) -> Bitmap:
     """Return a photo of a sheet that somebody took with care."""
     random = np.random.default_rng(seed)
     how = camera.careful(random)._replace(pixels=1.6, printer="good")
     pixels = camera.take(sheet, how, random).picture[:, :, ::-1]
     solid = np.full((*pixels.shape[:2], 1), 255, np.uint8)
-    return Picture(pixels.shape[1], pixels.shape[0], np.concatenate([pixels, solid], axis=2).tobytes())
+    return Bitmap(pixels.shape[1], pixels.shape[0], np.concatenate([pixels, solid], axis=2).tobytes())
 
 
 def astray(seen: Seen) -> float:
@@ -93,7 +93,7 @@ def test_where_no_sheet_is_there_is_a_fault(look: Look) -> None:
 @pytest.mark.parametrize("size", [(1, 1), (1, 4000), (40, 30)])
 def test_pictures_of_all_shapes_are_looked_at(size: tuple[int, int], look: Look) -> None:
     width, height = size
-    assert look(Picture(width, height, bytes(4 * width * height)), reads=True).template is None
+    assert look(Bitmap(width, height, bytes(4 * width * height)), reads=True).template is None
 
 
 def test_a_sheet_may_have_more_boxes_than_the_eye_takes_at_once() -> None:

@@ -10,7 +10,7 @@ import pytest
 from alhambra_engine.rollandwrite import layouts
 from alhambra_engine.rollandwrite.layouts import GridLayout
 from alhambra_sheets.camera import templates
-from alhambra_sheets.camera.templates import Picture, PrintedBox, UnknownSheetError
+from alhambra_sheets.camera.templates import Bitmap, PrintedBox, UnknownSheetError
 from alhambra_sheets.drawing import sheet_codes
 from alhambra_sheets.forms.design import NO_CONTENT, Content
 from alhambra_sheets.press import make
@@ -82,7 +82,7 @@ def test_what_is_not_known_is_refused_by_its_name(text: str, reason: str, name: 
     assert (refused.value.reason, refused.value.name) == (reason, name)
 
 
-def darkest(picture: Picture, box: PrintedBox, scale: float) -> int:
+def darkest(picture: Bitmap, box: PrintedBox, scale: float) -> int:
     """Return the darkest red of a box."""
     rows = range(int(box.y * scale), int((box.y + box.height) * scale))
     start, end = int(box.x * scale), int((box.x + box.width) * scale)
@@ -112,5 +112,5 @@ def test_the_blank_of_an_old_sheet_has_its_keys_where_they_were() -> None:
 
 def test_the_blank_is_made_by_whatever_makes_pictures() -> None:
     known = templates.of_code(sheet_codes.read_text("ALH2S10LA400000000000000000003100000F"))
-    made = templates.blank(known, 2, lambda side, scale: Picture(int(side.width), int(scale), side.name.encode()))
-    assert made == Picture(210, 2, b"front")
+    made = templates.blank(known, 2, lambda side, scale: Bitmap(int(side.width), int(scale), side.name.encode()))
+    assert made == Bitmap(210, 2, b"front")

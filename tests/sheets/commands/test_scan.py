@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from alhambra_sheets.camera.templates import Picture
+    from alhambra_sheets.camera.templates import Bitmap
 
 PLAYER_SHEET = "ALH2P10JGG204KFUSCUYKQYRFI2003100000F"
 BUILT = {"space-1-1", "space-1-2", "space-2-1"}
@@ -108,7 +108,7 @@ ANSWER: dict[str, Any] = {
 
 
 @cache
-def blank(scale: float) -> Picture:
+def blank(scale: float) -> Bitmap:
     """Return the player sheet as nobody has filled it in."""
     return templates.blank(templates.of_code(sheet_codes.read_text(PLAYER_SHEET)), scale)
 
@@ -131,7 +131,7 @@ def look(monkeypatch: pytest.MonkeyPatch) -> list[Seen]:
     """Put something in the place of the eye that sees one thing after the other."""
     waiting: list[Seen] = []
 
-    def one(picture: Picture, reads: bool) -> Seen:  # noqa: FBT001 - as `Look`
+    def one(picture: Bitmap, reads: bool) -> Seen:  # noqa: FBT001 - as `Look`
         assert picture.rgba
         assert isinstance(reads, bool)
         return waiting.pop(0)
@@ -327,7 +327,7 @@ def test_without_its_package_one_line_says_how_to_install_it(tmp_path: Path, mon
 
 
 def test_what_the_eye_cannot_work_on_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def tired(picture: Picture, reads: bool) -> Seen:  # noqa: FBT001 - as `Look`
+    def tired(picture: Bitmap, reads: bool) -> Seen:  # noqa: FBT001 - as `Look`
         raise EyeError(f"{picture.width} {reads}")
 
     monkeypatch.setattr(scanning, "looking", lambda _: tired)

@@ -234,7 +234,7 @@ async function prepared(
 ): Promise<Pick<Python, "restored" | "call" | "warmUp">> {
   if (!snapshot)
     pyodide.runPython(
-      `import sys; sys.path.insert(0, "${PROGRAM}"); from alhambra_page import call, made_whole, taken; import warm_up`,
+      `import sys; sys.path.insert(0, "${PROGRAM}"); from alhambra_page import call, made_whole; from page_bytes import taken; import warm_up`,
     );
   if (!pyodide.runPython("warm_up.awake()")) throw new Error("the engine gives wrong answers");
   return {
