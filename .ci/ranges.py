@@ -39,6 +39,7 @@ COMMANDS = (
     (0, f"score {EXAMPLES}/whole-game.yaml --report report.html --lang ru"),
     (1, f"check {EXAMPLES}/illegal.yaml"),
     (1, f"check {EXAMPLES}/illegal.yaml --output sarif"),
+    (0, f"scan {EXAMPLES}/barbara.jpg --flat flat.png"),
     (0, "check slip.yaml --fix --yes"),
     (1, f"audit {EXAMPLES}/wrong-pad.yaml"),
     (0, f"moves {EXAMPLES}/kim-and-nina.yaml --player Kim --tile G8nw"),
@@ -151,7 +152,17 @@ def install(what: Combination) -> None:
     with tempfile.NamedTemporaryFile("w", suffix=".txt", encoding="utf-8") as constraints:
         constraints.write("\n".join(lowest() if what.end == "lowest" else ()))
         constraints.flush()
-        command = [python, "-m", "pip", "install", "--quiet", "--constraint", constraints.name, "--editable", CHECKOUT]
+        command = [
+            python,
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--constraint",
+            constraints.name,
+            "--editable",
+            f"{CHECKOUT}[camera]",
+        ]
         subprocess.run(command, check=True)
 
 

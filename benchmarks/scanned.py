@@ -385,7 +385,10 @@ def _kept(job: tuple[str, int, Path]) -> Outcome:
         new.write_text(json.dumps(outcome(severity, number)), encoding="utf-8")
         new.replace(file)
     found = Outcome(*json.loads(file.read_text(encoding="utf-8")))
-    return found._replace(places=tuple(Place(*each) for each in found.places), letters=tuple(map(tuple, found.letters)))
+    return found._replace(
+        places=tuple(Place(*each) for each in found.places),
+        letters=tuple((right, lead) for right, lead in found.letters),
+    )
 
 
 def outcomes(photos: int, severities: Sequence[str], workers: int) -> dict[str, list[Outcome]]:

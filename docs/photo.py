@@ -11,7 +11,7 @@ import numpy as np
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))
 
-from tests.camera import families, filling, lines, pens  # noqa: E402 - they are no part of the program
+from tests.camera import families, filling, lines, pens, printers  # noqa: E402 - they are no part of the program
 from tests.photos import camera  # noqa: E402
 
 PHOTO = HERE.parent / "examples" / "barbara.jpg"
@@ -47,7 +47,7 @@ def main() -> None:
     style = families.style("office", random)._replace(
         pens=(PEN,), marks=(CROSS,), hands=(lines.Hand((0.75, 0.9), 0.03, 0.02, 0.08),), distractors=()
     )
-    style = style._replace(rings=(lines.Ring((0.95, 1.05), (1.0, 1.1), 0.04, 0.08),))
+    style = style._replace(rings=(lines.Ring((0.95, 1.05), (1.0, 1.1), 0.04, 0.08),), printer=printers.Printer())
     sheet = filling.sheet("player-sheet", "full", "granada")
     # Nobody has written into the boxes for points: what is there would be random.
     sheet = sheet._replace(boxes={name: box for name, box in sheet.boxes.items() if box[0] != "number"})

@@ -47,7 +47,7 @@ def test_the_picture_has_every_room_above_those_that_it_may_import() -> None:
 
 def test_a_picture_of_other_rooms_is_another(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "attic" not in sources.picture()
-    monkeypatch.setattr(sources, "ROOMS", {"engine": {**ENGINE, "attic": "api"}, "sheets": SHEETS})
+    monkeypatch.setattr(sources, "ROOMS", {"engine": {**ENGINE, "attic": "judge"}, "sheets": SHEETS})
     assert sources.picture().splitlines()[2].split() == ["attic"]
 
 

@@ -46,8 +46,8 @@ REST = "lib/python314-rest.zip"
 WORDS = f"{PROGRAM}/alhambra_sheets/locale"
 SCORED = (f"{PROGRAM}/alhambra_engine/data/", f"{WORDS}/")
 """Where data are that scoring may ask for, whatever the first scores have asked for."""
-UNSCORED = f"{WORDS}/glossary/"
-"""What is there too, and only the list of languages asks for."""
+UNSCORED = (f"{WORDS}/glossary/", f"{PROGRAM}/alhambra_engine/data/judge.toml")
+"""What is there too, and only the list of languages asks for, or who photographs."""
 PENDING = b"?"
 """What stands for a catalog until it comes, and cannot be taken for one."""
 LIBRARIES = (

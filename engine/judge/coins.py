@@ -43,7 +43,10 @@ def decided(
     """Return what the coins of a sheet with so many buildings are taken for."""
     names = [boxes.coin(each) for each in range(1, supply + 1)]
     coins = [beliefs[name] for name in names]
+    found = {belief.box: alone(belief, doubt) for belief in coins}
     free = least_sure(coins, int(number("joint", "coins")))
+    if sum(each.asked for each in found.values()) > len(free):
+        return found  # too many are doubtful to say anything of one by the others
     places = [names.index(belief.box) for belief in free]
     points = range(rollandwrite.coins_worth(supply) + 1)
     witness = written.weights(beliefs.get("points-coins"), points, number("slips", "coins"))
@@ -56,11 +59,10 @@ def decided(
         for place, reading in zip(places, readings, strict=True):
             row[place] = reading
         purse = purse_of(row)
-        found = witness[rollandwrite.coins_worth(purse.left)] + gap * _gaps(row)
+        fit = witness[rollandwrite.coins_worth(purse.left)] + gap * _gaps(row)
         faults = (history.history_faults(end, built, purse.circled, purse.crossed, supply) for end in ends)
-        return found + (unlikely if all(faults) else 0.0)
+        return fit + (unlikely if all(faults) else 0.0)
 
-    found = {belief.box: alone(belief, doubt) for belief in coins}
     return {**found, **decide(free, score, doubt)}
 
 

@@ -169,7 +169,8 @@ def _cells(palace: FormPalace, beliefs: Mapping[str, Belief], doubt: float) -> d
     doubtful = [cell for box, cell in palace.cells.items() if found[box].asked and cell.seen]
     doubtful.sort(key=lambda cell: (cell.probability, cell.box))
     most = int(number("joint", "palaces")).bit_length() - 1
-    free = [_narrowed(cell) for cell in doubtful[:most]]
+    # Where more are doubtful, no law is asked: what it says of one would rest on guesses of the others.
+    free = [_narrowed(cell) for cell in doubtful] if len(doubtful) <= most else []
     unlikely = log(number("slips", "palace"))
 
     def score(letters: tuple[str, ...]) -> float:

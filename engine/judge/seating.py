@@ -34,12 +34,17 @@ def types_of(chances: Mapping[Building, Sequence[float]]) -> Mapping[Building, C
     return {building: added((1 - each, each) for each in spaces) for building, spaces in chances.items()}
 
 
-def seated(sheets: Sequence[Mapping[Building, Chances]], tallies: Sequence[RowTally]) -> Seating:
-    """Return who has which row; every row has one sheet at most."""
+def seated(
+    sheets: Sequence[Mapping[Building, Chances]], tallies: Sequence[RowTally], real: Mapping[int, float]
+) -> Seating:
+    """Return who has which row; every row has one sheet at most, and is as likely `real`, that is not virtual."""
     slip = number("slips", "boxes")
     stranger = number("slips", "seat")
     fits: list[dict[ScoreRow, float]] = [
-        {**{tally.row: _fit(types, tally, slip) for tally in tallies}, None: stranger * _stranger(types)}
+        {
+            **{tally.row: real[tally.row] * _fit(types, tally, slip) for tally in tallies},
+            None: stranger * _stranger(types),
+        }
         for types in sheets
     ]
     best: tuple[ScoreRow, ...] = (None,) * len(sheets)

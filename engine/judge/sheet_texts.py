@@ -25,26 +25,36 @@ _BUILT, _FREE = "X", "."
 
 
 def tree_of(table: SheetTable, taken: Mapping[At, str], asked: Collection[At]) -> dict[str, Any]:
-    """Return a transcript as plain values; places that are `asked` about make what they belong to open."""
+    """Return a transcript as plain values; every place that is `asked` about is open in it: it has no points."""
     tree: dict[str, Any] = {"game": "roll-and-write"}
     if table.layout is not None:
         tree["layout"] = layout_tree(table.layout)
     tree["players"] = {player.name: _player(player, table, taken, asked) for player in table.players}
+    played = {player.row for player in table.players}
+    for row in boxes.ROWS:
+        counts = _counts(table.score, row, taken, asked) if row not in played else {}
+        if OPEN in counts.values():
+            tree["players"][f"{OPEN} {row}"] = {"buildings": counts}
     return tree
 
 
 def _player(player: SheetPlayer, table: SheetTable, taken: Mapping[At, str], asked: Collection[At]) -> dict[str, Any]:
+    counts = _counts(table.score, player.row, taken, asked) if player.row is not None else {}
+    virtual = _virtual(table.score, player.row, taken, asked)
     if player.sheet is None:
-        return _row(player, table, taken, asked)
+        return {**virtual, "buildings": counts}
     grid = table.layouts[player.sheet]
     drawn = _drawn(player.sheet, taken, asked)
-    tree: dict[str, Any] = {}
+    tree: dict[str, Any] = dict(virtual)
     if grid == table.layout:
         tree["sheet"] = grid_of(drawn)
     elif OPEN in "".join(drawn):
         tree["sheet"] = OPEN
     else:
         tree |= _counted(drawn, grid)
+    unknown = {building: OPEN for building, count in counts.items() if count == OPEN}
+    if unknown:
+        tree["buildings"] = {**tree.get("buildings", {}), **unknown}
     tree["coins"] = _coins(player.sheet, grid.coins, taken, asked)
     if player.claims:
         tree["claimed"] = dict(player.claims)
@@ -82,19 +92,29 @@ def _coins(sheet: int, supply: int, taken: Mapping[At, str], asked: Collection[A
     return {"circled": purse.circled, "crossed": purse.crossed}
 
 
-def _row(player: SheetPlayer, table: SheetTable, taken: Mapping[At, str], asked: Collection[At]) -> dict[str, Any]:
-    """Return somebody of whom there is a row of the score sheet alone."""
-    if table.score is None or player.row is None:
-        return {}
+def _counts(score: int | None, row: int, taken: Mapping[At, str], asked: Collection[At]) -> dict[str, Any]:
+    """Return how many boxes of each type are crossed out in a row of the score sheet."""
     counts: dict[str, Any] = {}
+    if score is None:
+        return counts
     for building in BUILDINGS:
         boxes_of_type = range(1, rollandwrite.boxes(building) + 1)
-        places = [(table.score, boxes.tally(player.row, building, each)) for each in boxes_of_type]
+        places = [(score, boxes.tally(row, building, each)) for each in boxes_of_type]
         count = sum(taken[at] == CROSSED for at in places)
         if any(at in asked for at in places):
             counts[building.value] = OPEN
         elif count:
             counts[building.value] = count
-    at = (table.score, boxes.virtual(player.row))
-    virtual: dict[str, Any] = {"virtual": OPEN if at in asked else True} if at in asked or taken[at] == CROSSED else {}
-    return {**virtual, "buildings": counts}
+    return counts
+
+
+def _virtual(
+    score: int | None, row: int | None, taken: Mapping[At, str], asked: Collection[At]
+) -> Mapping[str, bool | str]:
+    """Return whether the player of a row is virtual, if the score sheet says so."""
+    if score is None or row is None:
+        return {}
+    at = (score, boxes.virtual(row))
+    if at in asked:
+        return {"virtual": OPEN}
+    return {"virtual": True} if taken[at] == CROSSED else {}

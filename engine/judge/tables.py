@@ -10,7 +10,7 @@ from ..rollandwrite import layouts
 from ..rollandwrite import numbers as rollandwrite
 from . import boxes, claims, coins, grids, seating, tallies
 from .joint import decide, log, number
-from .photos import BUILT, CROSSED, PLAYER_SHEET, SCORE_SHEET
+from .photos import BLANK, BUILT, CROSSED, PLAYER_SHEET, SCORE_SHEET
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -140,9 +140,9 @@ def _seats(
 ) -> Seating:
     if score is None:
         return seating.Seating((), (), ())
-    real = [tally for row, tally in score.tallies.items() if score.beliefs[boxes.virtual(row)].chance(CROSSED) <= 1 / 2]
+    real = {row: score.beliefs[boxes.virtual(row)].weight(BLANK) for row in score.tallies}
     types = [_types(beliefs[each], grid) for each, grid in known.items()]
-    return seating.seated(types[:_SEATED], real)
+    return seating.seated(types[:_SEATED], tuple(score.tallies.values()), real)
 
 
 def _rows(
@@ -156,18 +156,19 @@ def _rows(
     rules = dict.fromkeys(found, "V1")
     for row in boxes.ROWS:
         tally = score.tallies.get(row)
-        if tally is not None and found[boxes.virtual(row)].reading == CROSSED and score.rounds is not None:
-            tally = tallies.with_sum(tally, rollandwrite.virtual_buildings(score.rounds))
+        is_virtual = found[boxes.virtual(row)].reading == CROSSED
         for building in BUILDINGS:
             line = tallies.row_of(score.beliefs, row, building)
             if tally is None:
                 found |= tallies.unused(line, doubt)
                 rules |= {belief.box: "R2.4" for belief in line}
-            else:
-                witness = _witness(row, building, seats, sheets)
-                chances = [chance * each for chance, each in zip(tally.counts[building], witness, strict=True)]
-                found |= tallies.decided(line, tallies.even(chances), doubt)
-                rules |= {belief.box: "V6" for belief in line}
+                continue
+            witness = _witness(row, building, seats, sheets)
+            if is_virtual and score.rounds is not None:
+                total = rollandwrite.virtual_buildings(score.rounds)
+                witness = tallies.sum_witness(tally, building, total)
+            found |= tallies.decided(line, witness, doubt)
+            rules |= {belief.box: "V6" for belief in line}
     return found, rules
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -69,7 +70,11 @@ def row_of(beliefs: Mapping[str, Belief], row: int, building: Building) -> tuple
 
 def tally_of(beliefs: Mapping[str, Belief], row: int) -> RowTally:
     """Return what is believed of a row by itself (V6)."""
-    return RowTally(row, {building: even(_from_left(row_of(beliefs, row, building))) for building in BUILDINGS})
+    return RowTally(row, {building: _counts(row_of(beliefs, row, building)) for building in BUILDINGS})
+
+
+def _counts(line: Sequence[Belief]) -> Chances:
+    return even([one + other for one, other in zip(_from_left(line), _in_any_order(line), strict=True)])
 
 
 def _from_left(line: Sequence[Belief]) -> list[float]:
@@ -78,41 +83,42 @@ def _from_left(line: Sequence[Belief]) -> list[float]:
     for count in range(len(line) + 1):
         weight = 1.0
         for place, belief in enumerate(line):
-            weight *= max(belief.weight(CROSSED if place < count else BLANK), number("slips", "score"))
+            weight *= belief.weight(CROSSED if place < count else BLANK)
         found.append(weight)
     return found
 
 
-def with_sum(tally: RowTally, total: int | None) -> RowTally:
-    """Return a row whose buildings are so many together, but for slips (V11)."""
-    if total is None:
-        return tally
-    slip = number("slips", "virtual")
-    counts = {}
-    for building, chances in tally.counts.items():
-        rest = added(each for other, each in tally.counts.items() if other is not building)
-        fits = [rest[total - count] if 0 <= total - count < len(rest) else 0.0 for count in range(len(chances))]
-        witness = with_slips(even(fits), slip) if any(fits) else even([1.0] * len(chances))
-        counts[building] = even([chance * each for chance, each in zip(chances, witness, strict=True)])
-    return RowTally(tally.row, counts)
+def _in_any_order(line: Sequence[Belief], crossed: int | None = None) -> list[float]:
+    """Return the same if it was filled in any order, as some do; of these orders only those that have `crossed` a box.
+
+    Each order of a number is as likely as any other.
+    """
+    built: Chances = (1.0,)
+    for place, belief in enumerate(line):
+        built = _sum_of_two(built, (belief.weight(BLANK) if place != crossed else 0.0, belief.weight(CROSSED)))
+    some = number("slips", "score")
+    return [some * weight / math.comb(len(line), count) for count, weight in enumerate(built)]
 
 
-def decided(line: Sequence[Belief], chances: Chances, doubt: float) -> Mapping[str, Decided]:
-    """Return what the boxes of a line are taken for: as many as is likeliest, and the sure ones as they are."""
-    held = [
-        count
-        for count in range(len(line) + 1)
-        if all(
-            (belief.likeliest == CROSSED) == (place < count)
-            for place, belief in enumerate(line)
-            if belief.is_sure(doubt)
-        )
-    ]
-    count = max(held or range(len(chances)), key=chances.__getitem__)
+def sum_witness(tally: RowTally, building: Building, total: int) -> Chances:
+    """Return how likely each number of a type is if a row has so many buildings, but for slips (V11)."""
+    rest = added(each for other, each in tally.counts.items() if other is not building)
+    counts = range(len(tally.counts[building]))
+    fits = [rest[total - count] if 0 <= total - count < len(rest) else 0.0 for count in counts]
+    return with_slips(even(fits), number("slips", "virtual"))
+
+
+def decided(line: Sequence[Belief], witness: Sequence[float], doubt: float) -> Mapping[str, Decided]:
+    """Return what the boxes of a line are taken for, beside a witness for each number; the sure ones as they are."""
+    from_left, in_any_order = _from_left(line), _in_any_order(line)
+    whole = sum(each * (one + other) for each, one, other in zip(witness, from_left, in_any_order, strict=True))
     found = {}
     for place, belief in enumerate(line):
-        crossed = sum(chances[place + 1 :])
-        wanted = CROSSED if place < count else BLANK
+        orders = _in_any_order(line, place)
+        beyond = sum(each * one for each, one in zip(witness[place + 1 :], from_left[place + 1 :], strict=True))
+        with_it = beyond + sum(each * one for each, one in zip(witness, orders, strict=True))
+        crossed = with_it / whole if whole else belief.chance(CROSSED)
+        wanted = CROSSED if crossed > 1 / 2 else BLANK
         # A sure one that breaks the law stays as it is.
         reading = belief.likeliest if belief.is_sure(doubt) else wanted
         found[belief.box] = settled(belief, reading, crossed if reading == CROSSED else 1 - crossed, doubt)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,14 +31,6 @@ class AnswersError(ValueError):
         self.line = line
 
 
-class Answer(NamedTuple):
-    """What somebody says of a place."""
-
-    photo: str
-    box: str
-    reading: str
-
-
 def digest(content: bytes) -> str:
     """Return by what a photo is known again: the beginning of the SHA-256 of its file."""
     return hashlib.sha256(content).hexdigest()[:_DIGITS]
@@ -59,6 +51,6 @@ def read(content: bytes) -> Mapping[tuple[str, str], str]:
         fields = _LINE.fullmatch(text)
         if fields is None:
             raise AnswersError(number)
-        answer = Answer(*fields.groups())
-        found[answer.photo, answer.box] = answer.reading
+        photo, box, reading = fields.groups()
+        found[photo, box] = reading
     return found

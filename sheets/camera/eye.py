@@ -43,6 +43,8 @@ _TEXT = 64
 _PLANE = struct.Struct("<9f")
 _NODE = struct.Struct("<4f")
 _MOST_NODES = 256
+_MOST_BOXES = 1024
+"""That the eye takes at once: the palace form on A4 has more."""
 
 PATCH = 32 * 32 * 4 * 4
 """Bytes of a patch."""
@@ -127,6 +129,8 @@ class Code(NamedTuple):
     """Empty where it was not read."""
     corners: Corners | None
     """Of its modules, in mm of the plane, clockwise from the upper left; None where it was not read."""
+    seen: bool
+    """Whether its three large squares are there, read or not."""
 
 
 class Eye:
@@ -215,6 +219,9 @@ class Eye:
 
     def quality(self, flat: Flat, blank: Flat, areas: Sequence[Area]) -> tuple[float | None, ...]:
         """Return how like the blank a flat photo is around each box, at most 1; None where the blank is white."""
+        return tuple(like for part in _parts(areas) for like in self._quality(flat, blank, part))
+
+    def _quality(self, flat: Flat, blank: Flat, areas: Sequence[Area]) -> tuple[float | None, ...]:
         with self._passing():
             out = self.room(4 * len(areas))
             self._done("eye_quality", *self._pair(flat, blank), *self._areas(areas), out)
@@ -231,6 +238,9 @@ class Eye:
 
     def patches(self, flat: Flat, blank: Flat, areas: Sequence[Area]) -> bytes:
         """Return what the network sees of boxes: for each 32 x 32 cells of four 32-bit numbers."""
+        return b"".join(self._patches(flat, blank, part) for part in _parts(areas))
+
+    def _patches(self, flat: Flat, blank: Flat, areas: Sequence[Area]) -> bytes:
         with self._passing():
             out = self.room(PATCH * len(areas))
             self._done("eye_patches", *self._pair(flat, blank), *self._areas(areas), out)
@@ -238,6 +248,11 @@ class Eye:
 
     def marks(self, weights: bytes, patches: bytes) -> tuple[Shares, ...]:
         """Return the shares of what is in each patch as a network reads it; EyeError where the weights are none."""
+        step = PATCH * _MOST_BOXES
+        parts = (patches[start : start + step] for start in range(0, max(len(patches), 1), step))
+        return tuple(shares for part in parts for shares in self._marks(weights, part))
+
+    def _marks(self, weights: bytes, patches: bytes) -> tuple[Shares, ...]:
         count = len(patches) // PATCH
         with self._passing():
             out = self.room(_SHARES.size * count)
@@ -289,12 +304,12 @@ class Eye:
         """Return what the QR code says that fills a square of the sheet (x, y, side), or is so far off, all in mm."""
         mark = self._machine.call("eye_mark")
         at, place = self._plane(plane), self.keep(_PLACE.pack(*square))
-        corners, out = self.room(_CORNERS.size), self.room(_TEXT)
+        corners, out = self.keep(bytes(_CORNERS.size)), self.room(_TEXT)
         count = self._machine.call("eye_code", at, place, reach, corners, out, _TEXT)
         text = self._machine.read(out, max(0, count)).decode("latin-1")
         edges = _CORNERS.unpack(self._machine.read(corners, _CORNERS.size))
         self._machine.call("eye_release", mark)
-        return Code(text, _corners(edges) if text else None)
+        return Code(text, _corners(edges) if text else None, any(edges))
 
     def _plane(self, plane: Plane) -> int:
         return self.keep(_PLANE.pack(*plane))
@@ -318,3 +333,8 @@ def _patterns() -> bytes:
     """The modules of all markers as the eye takes them: 16 bits each."""
     rows = [int(pattern.replace(" ", ""), 2) for pattern in data("aruco.toml")["patterns"]]
     return struct.pack(f"<{len(rows)}H", *rows)
+
+
+def _parts(areas: Sequence[Area]) -> Iterator[Sequence[Area]]:
+    """Yield areas, so many at a time as the eye takes."""
+    return (areas[start : start + _MOST_BOXES] for start in range(0, max(len(areas), 1), _MOST_BOXES))

@@ -73,6 +73,8 @@ class Reason(StrEnum):
 
     NOT_KNOWN = "sheet-not-known"
     CUT_OFF = "sheet-cut-off"
+    BLURRED = "camera-blurred"
+    """Its code is there and cannot be read."""
     CODE_NOT_SEEN = "code-not-seen"
     """There is a sheet, but only its code tells which one."""
     OLD = "old-format"
@@ -123,23 +125,23 @@ class Known(Protocol):
 def locate(eye: Eye, picture: Picture, known: Known) -> Located | Fault:
     """Return the sheet on a photo; UnknownSheetError where its code was read and is of no known template."""
     eye.look(picture.rgba, picture.width, picture.height)
-    best: Located | None = None
-    tried: list[MarkerSet] = []
     found: Sequence[Marker] = ()
+    tried: list[MarkerSet] = []
     for effort in EFFORTS:
         found = eye.markers(effort)
         tried = marker_sets.sets(eye, found, known.frames())
-        best = _best(eye, known, best, [each for each in tried if len(each.markers) >= _ENOUGH][:_SETS])
-        if best is not None and (best.code or best.clear):
+        best = _best(eye, known, [each for each in tried if len(each.markers) >= _ENOUGH][:_SETS])
+        if best is not None:
             return best
     # Noise, looked at closely, has pairs of markers everywhere.
     pairs = [each for each in tried if all(marker.confidence > _SURE for marker in each.markers.values())]
-    best = _best(eye, known, best, [each for each in pairs if len(each.markers) < _ENOUGH][:_PAIRS])
+    best = _best(eye, known, [each for each in pairs if len(each.markers) < _ENOUGH][:_PAIRS])
     return best or Fault(_reason(eye, found, tried))
 
 
-def _best(eye: Eye, known: Known, best: Located | None, sets: Sequence[MarkerSet]) -> Located | None:
-    """The best sheet of some sets of markers, and of one that is known."""
+def _best(eye: Eye, known: Known, sets: Sequence[MarkerSet]) -> Located | None:
+    """The best sheet of some sets of markers."""
+    best: Located | None = None
     for each in sets:
         if best is not None and (best.clear or _within(each, best)):
             continue
@@ -167,7 +169,9 @@ def _reason(eye: Eye, found: Sequence[Marker], tried: Sequence[MarkerSet]) -> Re
         x, y = planes.at(tried[0].plane, box_middle(tried[0].frames[0].box(f"marker-{corner}")))
         if not (0 < x < width and 0 < y < height):
             return Reason.CUT_OFF
-    return Reason.CODE_NOT_SEEN
+    squares = dict.fromkeys(_square(frame.box("code")) for frame in tried[0].frames)
+    seen = any(eye.code(tried[0].plane, square).seen for square in squares)
+    return Reason.BLURRED if seen else Reason.CODE_NOT_SEEN
 
 
 def _seen(eye: Eye, markers: MarkerSet, known: Known) -> Located | None:

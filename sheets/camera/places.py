@@ -20,6 +20,9 @@ KINDS = ("space", "coin", "tick", "number", "tile")
 BAD = 0.3
 """Quality below which the print is not where it should be: then no place of the photo is to be believed."""
 
+_COVERED = 0.05
+"""Likeness of a place of which nothing is seen; scribbled on all over it is as doubtful."""
+
 FINE = 8.0
 """Pixels in a millimetre of a flat picture for people."""
 
@@ -81,12 +84,12 @@ def area(box: PrintedBox) -> Area:
 
 
 def read(eye: Eye, template: Template, sheet: Laid, weights: bytes) -> dict[str, dict[str, float]]:
-    """Return for each box what may be in it and how likely that is; for one outside the photo, nothing.
+    """Return for each box what may be in it and how likely that is; for one outside the photo or covered, nothing.
 
     Readings are those of the judge: blank, built, crossed, circled, filled, else.
     """
     boxes = template.of_kind(*KINDS)
-    seen = [box for box in boxes if _is_on(eye.size, sheet.plane, box)]
+    seen = [box for box in boxes if _is_on(eye.size, sheet.plane, box) and not _is_covered(sheet.likeness[box.name])]
     patches = eye.patches(sheet.flat, sheet.blank, [area(box) for box in seen])
     shares = dict(zip((box.name for box in seen), eye.marks(weights, patches), strict=True))
     return {box.name: _chances(box.kind, shares[box.name]) if box.name in shares else {} for box in boxes}
@@ -97,6 +100,11 @@ def _chances(kind: str, shares: Shares) -> dict[str, float]:
     for reading, share in zip(_READINGS[kind], shares, strict=True):
         chances[reading] = chances.get(reading, 0.0) + share
     return chances
+
+
+def _is_covered(likeness: float | None) -> bool:
+    """Whether there is nothing of the print around a box: a thumb, or another sheet."""
+    return likeness is not None and likeness < _COVERED
 
 
 def _is_on(size: tuple[int, int], plane: Plane, box: PrintedBox) -> bool:

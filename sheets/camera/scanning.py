@@ -37,6 +37,7 @@ _FAULTS: Mapping[Reason, str] = {
     Reason.CUT_OFF: "cut-off",
     Reason.CODE_NOT_SEEN: "code",
     Reason.OLD: "old",
+    Reason.BLURRED: "blurred",
 }
 """Why no sheet was found, as the judge calls it."""
 

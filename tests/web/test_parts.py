@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import gzip
+import json
+import re
+import struct
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -26,6 +29,8 @@ GAME = (Path(__file__).resolve().parents[2] / "examples" / "whole-game.yaml").re
 LATER = "engine/rest.pack"
 MOST = 5_500_000
 """Bytes of a first visit until the first number stands, compressed."""
+PHOTOS = 300_000
+"""Bytes of all that reads photos, compressed."""
 TYPEFACES = 60_000
 """Bytes of the page's own typefaces."""
 SCORED = """(text) => Promise.race([
@@ -149,6 +154,27 @@ def _others(host: Site) -> set[str]:
 def _compressed(file: Path) -> int:
     data = file.read_bytes()
     return min(len(data), len(gzip.compress(data, 9)))
+
+
+def test_what_reads_photos_is_small_and_comes_later(site_folder: Path) -> None:
+    engine = site_folder / "engine"
+    later = dict(_contents(engine / "rest.pack"))
+    own = {name: data for name, data in later.items() if re.search(r"/camera/|/judge/|/page_camera|/judge\.toml", name)}
+    assert {"eye.pyc", "judging.pyc", "page_camera.pyc"} <= {Path(name).name for name in own}
+    assert not [name for name, _ in _contents(engine / "scoring.pack") if "camera" in name or "judge" in name]
+    parts = [*(engine / name for name in ("eye.wasm", "finder.js")), *(site_folder / "facts").glob("*.camera.json")]
+    parts += [file for name in ("Photograph", "Review", "Whole") for file in (site_folder / "chunks").glob(f"{name}-*")]
+    assert sum(map(_compressed, parts)) + len(gzip.compress(b"".join(own.values()), 9)) <= PHOTOS
+
+
+def _contents(pack: Path) -> Iterator[tuple[str, bytes]]:
+    """Yield the files of an archive as `web/pack.py` makes it."""
+    data = gzip.decompress(pack.read_bytes())
+    (length,) = struct.unpack("<I", data[:4])
+    start = 4 + length
+    for name, size in json.loads(data[4:start]):
+        yield name, data[start : start + size]
+        start += size
 
 
 def test_the_typefaces_are_small_and_have_every_letter_of_the_page(site_folder: Path) -> None:

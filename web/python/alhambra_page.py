@@ -16,10 +16,11 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from page_bytes import hand_over, taken
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-_taken: list[bytes] = []
 _whole = False
 
 
@@ -43,7 +44,7 @@ def call(name: str, payload: str, *sight: Any) -> str:  # noqa: ANN401 - what a 
     from alhambra_engine.unanswered import QuestionError
     from alhambra_sheets.system.files import Fault
 
-    _taken.clear()
+    taken()
     try:
         return "=" + json.dumps(_question(name)(*sight, **json.loads(payload)), separators=(",", ":"))
     except (Fault, QuestionError) as error:
@@ -52,18 +53,6 @@ def call(name: str, payload: str, *sight: Any) -> str:  # noqa: ANN401 - what a 
         if _whole:
             raise
         return "?"
-
-
-def taken() -> list[bytes]:
-    """Return the bytes of the last answer, once."""
-    parts = _taken[:]
-    _taken.clear()
-    return parts
-
-
-def hand_over(*parts: bytes) -> None:
-    """Have the page fetch these bytes with the answer to the question that is being answered."""
-    _taken[:] = parts
 
 
 def _question(name: str) -> Callable[..., object]:

@@ -10,7 +10,7 @@ import hashlib
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Protocol
 
-from alhambra_page import hand_over
+from page_bytes import hand_over
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

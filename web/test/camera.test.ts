@@ -22,11 +22,11 @@ function marker(number: number, [x, y]: Point, side = 20): Marker {
 const SHEET = [marker(1, [100, 100]), marker(2, [500, 100]), marker(3, [500, 700]), marker(4, [100, 700])];
 
 function told(markers: readonly Marker[], light = EVEN, enlarged = 2, before: readonly Point[] = []): string {
-  return looked({ markers, light, code: false, milliseconds: 0 }, enlarged, before).advice;
+  return looked({ markers, light, code: undefined, milliseconds: 0 }, enlarged, before).advice;
 }
 
 test("a sheet is good when it is seen whole, near, level, lit, and twice at the same place", () => {
-  const first = looked({ markers: SHEET, light: EVEN, code: false, milliseconds: 0 }, 2, []);
+  const first = looked({ markers: SHEET, light: EVEN, code: undefined, milliseconds: 0 }, 2, []);
   assert.equal(first.advice, "still");
   assert.equal(told(SHEET, EVEN, 2, first.outline), "good");
   const moved = SHEET.map(({ number, corners }) => marker(number, [(corners[0]?.[0] ?? 0) + 30, corners[0]?.[1] ?? 0]));
@@ -49,7 +49,7 @@ test("what is wrong first is told first", () => {
 
 test("a sheet beneath does not count: of markers with one number the larger is meant", () => {
   const { outline } = looked(
-    { markers: [marker(1, [300, 300], 10), ...SHEET], light: EVEN, code: false, milliseconds: 0 },
+    { markers: [marker(1, [300, 300], 10), ...SHEET], light: EVEN, code: undefined, milliseconds: 0 },
     2,
     [],
   );
@@ -63,7 +63,7 @@ test("a sheet beneath does not count: of markers with one number the larger is m
 
 test("the outline begins at the upper left, in whatever order markers are found", () => {
   const seen = (markers: readonly Marker[]) =>
-    looked({ markers, light: EVEN, code: false, milliseconds: 0 }, 2, []).outline;
+    looked({ markers, light: EVEN, code: undefined, milliseconds: 0 }, 2, []).outline;
   assert.deepEqual(seen([...SHEET].reverse()), seen(SHEET));
 });
 

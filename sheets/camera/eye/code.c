@@ -8,10 +8,13 @@ enum {
     FAR_OFF = 4, /* from where the three together are, */
     LITTLE_OFF = 2, /* and the small one, once the others are known */
     LARGE = 9, SMALL = 5,
-    KNOWN = 12, /* what a module's darkness is told by: nine places, the light around, and 1; and the right side */
+    LESSONS = 8,
+    WAYS = 25, /* places that tell how dark a module is, half a module from each other */
+    KNOWN = WAYS + 3, /* with the light around, 1, and the right side */
+    FINE = 2 * SIDE + 3,
 };
 
-static const float SHARPER[] = {0, 1.5f, 3, 6};
+static const float SURE = 0.3f;
 
 /* Draw nested squares: the large one with the white around it, the small one without what is around. */
 static Patch draw(int modules) {
@@ -46,7 +49,7 @@ static int lay_grid(const Patch *patch, const Patch *large, int more, Plane *out
     Point off = {first.x - expected[0].x, first.y - expected[0].y};
     for (int k = 0; k < 3; k++) {
         Point near = {expected[k].x + off.x, expected[k].y + off.y};
-        if (pattern_find(patch, large, &near, 1, FAR_OFF * PIXELS, 3, 0.02f / PIXELS, &corners[k]) < 0.3f) return 0;
+        if (pattern_find(patch, large, &near, 1, FAR_OFF * PIXELS, 3, 0.02f / PIXELS, &corners[k]) < 0.5f) return 0;
     }
     corners[3] = (Point){corners[1].x + corners[2].x - corners[0].x, corners[1].y + corners[2].y - corners[0].y};
     const Point from[4] = {{3.5f, 3.5f}, {SIDE - 3.5f, 3.5f}, {3.5f, SIDE - 3.5f}, {SIDE - 3.5f, SIDE - 3.5f}};
@@ -86,29 +89,14 @@ static float around(const Patch *patch, const Plane *grid, float column, float r
 
 /* How light every module is, with two more around, and how light it is around it. */
 typedef struct {
-    float here[SIDE + 2][SIDE + 2], wide[SIDE][SIDE];
+    float here[FINE][FINE], wide[SIDE][SIDE];
 } Lightness;
 
 static void measure(const Patch *patch, const Plane *grid, Lightness *out) {
-    for (int y = 0; y < SIDE + 2; y++)
-        for (int x = 0; x < SIDE + 2; x++) {
-            out->here[y][x] = around(patch, grid, (float)(x - 1), (float)(y - 1), 0.2f);
-            if (x && y && x <= SIDE && y <= SIDE) out->wide[y - 1][x - 1] = around(patch, grid, (float)(x - 1), (float)(y - 1), 0.9f);
-        }
-}
-
-/* Modules made sharper, against the mean of those around. */
-static void contrast(const Lightness *light, float sharper, float *modules) {
-    float sharp[SIDE][SIDE];
+    for (int y = 0; y < FINE; y++)
+        for (int x = 0; x < FINE; x++) out->here[y][x] = around(patch, grid, (float)(x - 2) / 2, (float)(y - 2) / 2, 0.2f);
     for (int y = 0; y < SIDE; y++)
-        for (int x = 0; x < SIDE; x++) sharp[y][x] = light->here[y + 1][x + 1] + sharper * (light->here[y + 1][x + 1] - light->wide[y][x]);
-    for (int y = 0; y < SIDE; y++)
-        for (int x = 0; x < SIDE; x++) {
-            float sum = 0, n = 0;
-            for (int v = y < 5 ? 0 : y - 5; v < SIDE && v <= y + 5; v++)
-                for (int u = x < 5 ? 0 : x - 5; u < SIDE && u <= x + 5; u++) sum += sharp[v][u], n++;
-            modules[y * SIDE + x] = sum / n - sharp[y][x];
-        }
+        for (int x = 0; x < SIDE; x++) out->wide[y][x] = around(patch, grid, (float)x, (float)y, 0.9f);
 }
 
 /* Modules that every code has alike: 1 black, -1 white, 0 not known. */
@@ -124,41 +112,49 @@ static float known(int x, int y) {
 }
 
 /* What tells how dark a module is; the last one is the right side of an equation. */
-static void facts(const Lightness *light, int x, int y, double out[KNOWN]) {
-    for (int k = 0; k < 9; k++) out[k] = light->here[y + k / 3][x + k % 3] / 64;
-    out[9] = light->wide[y][x] / 64, out[10] = 1, out[11] = known(x, y);
+static void facts(const Lightness *light, int x, int y, float said, double out[KNOWN]) {
+    for (int k = 0; k < WAYS; k++) out[k] = light->here[2 * y + k / 5][2 * x + k % 5] / 64;
+    out[WAYS] = light->wide[y][x] / 64, out[WAYS + 1] = 1, out[WAYS + 2] = said;
 }
 
-/* Learn from the modules that are known how blur has mixed neighbours, and tell the others by it. */
-static int learn(const Lightness *light, float *modules) {
+/* Learn from modules of which it is said whether they are black how blur has mixed neighbours, and tell all by it. */
+static int learn(const Lightness *light, const float *said, float *modules) {
     double a[KNOWN - 1][KNOWN] = {{0}}, f[KNOWN];
-    for (int y = 0; y < SIDE; y++)
-        for (int x = 0; x < SIDE; x++) {
-            facts(light, x, y, f);
-            for (int r = 0; f[KNOWN - 1] != 0 && r < KNOWN - 1; r++)
-                for (int c = 0; c < KNOWN; c++) a[r][c] += f[r] * f[c];
-        }
+    for (int i = 0; i < SIDE * SIDE; i++) {
+        facts(light, i % SIDE, i / SIDE, said[i], f);
+        for (int r = 0; said[i] != 0 && r < KNOWN - 1; r++)
+            for (int c = 0; c < KNOWN; c++) a[r][c] += f[r] * f[c];
+    }
     for (int r = 0; r < KNOWN - 1; r++) a[r][r] += 0.05;
-    if (!equations_solve(a[0], KNOWN - 1)) return 0;
-    for (int y = 0; y < SIDE; y++)
-        for (int x = 0; x < SIDE; x++) {
-            double sum = 0;
-            facts(light, x, y, f);
-            for (int k = 0; k < KNOWN - 1; k++) sum += a[k][KNOWN - 1] * f[k];
-            modules[y * SIDE + x] = (float)sum;
-        }
+    if (!equations_solve(a[0], KNOWN - 1, 1)) return 0;
+    for (int i = 0; i < SIDE * SIDE; i++) {
+        double sum = 0;
+        facts(light, i % SIDE, i / SIDE, 0, f);
+        for (int k = 0; k < KNOWN - 1; k++) sum += a[k][KNOWN - 1] * f[k];
+        modules[i] = (float)sum;
+    }
     return 1;
 }
 
+/* What is known of the modules at first, and then what is fairly sure. */
+static void say(const float *modules, float *said) {
+    for (int i = 0; i < SIDE * SIDE; i++) {
+        float is = known(i % SIDE, i / SIDE);
+        if (is == 0 && modules) is = modules[i] > SURE ? 1 : modules[i] < -SURE ? -1 : 0;
+        said[i] = is;
+    }
+}
+
 static int read_grid(const Patch *patch, const Plane *grid, Lightness *light, uint8_t *text, int most) {
-    float modules[SIDE * SIDE];
+    float modules[SIDE * SIDE], said[SIDE * SIDE];
     measure(patch, grid, light);
-    for (int k = 0; k < 4; k++) {
-        contrast(light, SHARPER[k], modules);
+    for (int k = 0; k < LESSONS; k++) {
+        say(k ? modules : NULL, said);
+        if (!learn(light, said, modules)) return EYE_NOT_FOUND;
         int length = codewords_text(modules, text, most);
         if (length > 0) return length;
     }
-    return learn(light, modules) ? codewords_text(modules, text, most) : EYE_NOT_FOUND;
+    return EYE_NOT_FOUND;
 }
 
 /* Where the corners of the code lie in mm of the plane. */
@@ -193,7 +189,7 @@ static int32_t read_code(const Plane *plane, Point corner, float side, int more,
 }
 
 /* Read the QR code whose modules fill a square of the sheet, or one that is so far off, in mm; tell where its corners are
- * seen, in mm of the plane. Returns how many characters it has, or a fault. */
+ * seen, in mm of the plane, if its large squares are. Returns how many characters it has, or a fault. */
 EXPORT("eye_code") int32_t eye_code(const Plane *plane, const float *square, float reach, Point *corners, uint8_t *text, int32_t most) {
     if (most < 1 || most > 256 || !photo_seen() || !eye_owns(plane, sizeof *plane) || !eye_owns(square, 12)) return EYE_BAD_INPUT;
     float side = square[2], modules = reach / side * SIDE;

@@ -79,7 +79,7 @@ int plane_pairs(const Point from[4], const Point to[4], Plane *out);
 int32_t eye_plane(const Point *sheet, const Point *photo, int32_t n, float near, Plane *out);
 
 /* equations.c */
-int equations_solve(double *a, int n);
+int equations_solve(double *a, int n, int sides);
 
 /* line.c: straight lines through points. */
 typedef struct {
@@ -99,17 +99,19 @@ int32_t eye_marker_guess(const uint16_t *pattern, const Quad *expected, float re
 /* spline.c: a thin plate through nodes. */
 enum { SPLINE_MOST = 256 };
 
+typedef float Four __attribute__((vector_size(16)));
+
 typedef struct {
-    int32_t n;
-    const Node *nodes;
-    Point *weights; /* one for each node, then those of 1, x and y */
+    int fours; /* of nodes, the last ones without weight */
+    Four *x, *y, *across, *down;
+    Point ground[3]; /* of 1, x and y */
 } Spline;
 
 int spline_solve(Spline *spline, const Node *nodes, int n, const Point *slack);
 Point spline_at(const Spline *spline, Point place);
 
 /* flat.c: the sheet laid flat. */
-int flat_make(const Plane *plane, const Spline *bends, int w, int h, float scale, uint8_t *out);
+int flat_make(const Plane *plane, const Spline *bends, int w, int h, float scale, int finest, uint8_t *out);
 int plane_given(const float *numbers, Plane *plane);
 int flat_given(const uint8_t *rgba, int w, int h, float scale);
 int numbers_given(const void *numbers, int n);
@@ -133,11 +135,18 @@ float tones_spread(const Tones *tones, int left, int top, int right, int bottom,
 /* patches.c and network.c: cells of a patch, its numbers, and how many boxes are read at once. */
 enum { PATCH_SIDE = 32, PATCH = PATCH_SIDE * PATCH_SIDE * 4, BOXES_MOST = 1024 };
 
-/* pattern.c: a piece of a sheet seen from above, and something printed that is looked for in it. */
+/* pattern.c: sums for a correlation; a piece of a sheet seen from above, and something printed that is looked for in it. */
+typedef struct {
+    float n, seen, wanted, seen_squares, wanted_squares, products;
+} Sums;
+
 typedef struct {
     float *at;
     int wide, high;
 } Patch;
+
+void alike_add(Sums *sums, float seen, float wanted);
+float alike_share(const Sums *sums);
 void patch_fill(const Patch *patch, const Plane *plane, Point corner, float pitch);
 float pattern_find(const Patch *patch, const Patch *pattern, const Point *near, int n, int reach, int pace, float far, Point *out);
 
@@ -152,5 +161,6 @@ int codewords_text(const float *modules, uint8_t *text, int most);
 float eye_log(float x);
 float eye_exp(float x);
 float eye_sqrt(float x);
+float middle_of(float *numbers, int n);
 
 #endif

@@ -12,7 +12,7 @@ static const float MESH = 2;
 /* Millimetres from corner to corner: paper is smooth, and the plate costs a logarithm for each node. */
 
 enum { FINEST = 4 };
-/* Samples of a pixel, across and down, at most. */
+/* Samples of a pixel, across and down, at most, of a picture that is kept. */
 
 static int mesh_make(Mesh *mesh, const Plane *plane, const Spline *bends, int w, int h, float scale) {
     float step = within((float)(int)(MESH * scale), 4, 64);
@@ -32,43 +32,44 @@ static Point between(Point one, Point other, float part) {
 }
 
 /* Samples across and down that a pixel needs: as many as it has pixels of the photo in the middle of the sheet. */
-static int samples_of(const Mesh *mesh) {
+static int samples_of(const Mesh *mesh, int finest) {
     const Point *here = mesh->at + (mesh->down - 1) / 2 * mesh->across + (mesh->across - 1) / 2;
     Point right = {here[1].x - here->x, here[1].y - here->y};
     float length = eye_sqrt(right.x * right.x + right.y * right.y) / mesh->step;
-    return (int)within(length + 0.5f, 1, FINEST);
+    return (int)within(length + 0.5f, 1, (float)finest);
 }
 
 /* Add the samples of a row, `fine` of each pixel, at a height of the flat picture. */
 static void add_row(const Mesh *mesh, Four *sums, int w, float y, int fine) {
-    int row = (int)(y / mesh->step);
-    float down = y / mesh->step - (float)row;
     const Photo *photo = photo_seen();
+    int row = (int)(y / mesh->step), k = 0;
+    float down = y / mesh->step - (float)row, pitch = 1 / ((float)fine * mesh->step);
     const Point *above = mesh->at + row * mesh->across, *below = above + mesh->across;
-    for (int k = 0; k < w * fine; k++) {
-        float x = ((float)k + 0.5f) / (float)fine;
-        int column = (int)(x / mesh->step);
+    for (int column = 0; column + 1 < mesh->across; column++) {
         Point left = between(above[column], below[column], down);
         Point right = between(above[column + 1], below[column + 1], down);
-        Point at = between(left, right, x / mesh->step - (float)column);
-        sums[k / fine] += sample_at(photo, at.x, at.y);
+        int last = (column + 1) * (int)mesh->step * fine;
+        for (; k < last && k < w * fine; k++) {
+            Point at = between(left, right, ((float)k + 0.5f) * pitch - (float)column);
+            sums[k / fine] += sample_at(photo, at.x, at.y);
+        }
     }
 }
 
-/* Lay the photo flat: w x h pixels, `scale` of them in a millimetre. */
-int flat_make(const Plane *plane, const Spline *bends, int w, int h, float scale, uint8_t *out) {
+/* Lay the photo flat: w x h pixels, `scale` of them in a millimetre, each of `finest` samples across and down at most. */
+int flat_make(const Plane *plane, const Spline *bends, int w, int h, float scale, int finest, uint8_t *out) {
     uint32_t mark = eye_mark();
     Mesh mesh;
     Four *sums = eye_room((uint32_t)w * sizeof *sums);
     if (!sums || mesh_make(&mesh, plane, bends, w, h, scale)) return EYE_NO_MEMORY;
-    int fine = samples_of(&mesh);
+    int fine = samples_of(&mesh, finest);
     Four share = four(1 / (float)(fine * fine));
     for (int row = 0; row < h; row++) {
         for (int column = 0; column < w; column++) sums[column] = four(0);
         for (int k = 0; k < fine; k++) add_row(&mesh, sums, w, (float)row + ((float)k + 0.5f) / (float)fine, fine);
         for (int column = 0; column < w; column++, out += 4) {
             Four mean = sums[column] * share + four(0.5f);
-            for (int channel = 0; channel < 4; channel++) out[channel] = (uint8_t)mean[channel];
+            *(Bytes *)out = __builtin_convertvector(mean, Bytes);
         }
     }
     eye_release(mark);
@@ -101,7 +102,7 @@ int32_t eye_flat(const float *plane9, const Node *nodes, int32_t n, int32_t w, i
     if (!photo_seen() || !plane_given(plane9, &plane) || !flat_given(out, w, h, scale)) return EYE_BAD_INPUT;
     uint32_t mark = eye_mark();
     int fault = spline_solve(&bends, nodes, n, NULL);
-    if (!fault) fault = flat_make(&plane, &bends, w, h, scale, out);
+    if (!fault) fault = flat_make(&plane, &bends, w, h, scale, FINEST, out);
     eye_release(mark);
     return fault;
 }

@@ -45,11 +45,7 @@ static int white_make(White *white, const Photo *blank, float scale) {
 }
 
 static int is_white(const White *white, int x, int y) {
-    int near = white->near, w = white->blank->w, h = white->blank->h, wide = w + 1;
-    int left = x < near ? 0 : x - near, right = x + near >= w ? w : x + near + 1;
-    const uint32_t *above = white->dark + (y < near ? 0 : y - near) * wide;
-    const uint32_t *below = white->dark + (y + near >= h ? h : y + near + 1) * wide;
-    return below[right] - below[left] == above[right] - above[left];
+    return !sum_around(white->dark, white->blank->w, white->blank->h, x, y, white->near);
 }
 
 /* The value below which a share of counted values lies, between two of them if need be. */
@@ -113,16 +109,6 @@ static int fill(const Ground *ground, Four *next) {
     return left;
 }
 
-static float median(const Four *cells, int channel) {
-    float values[9];
-    for (int i = 0; i < 9; i++) {
-        int k = i;
-        for (; k && values[k - 1] > cells[i][channel]; k--) values[k] = values[k - 1];
-        values[k] = cells[i][channel];
-    }
-    return values[4];
-}
-
 /* Measure the light of all cells, and smooth it. */
 static int ground_make(Ground *ground, const uint8_t *flat, const Photo *blank, float scale) {
     int side = (int)(CELL * scale);
@@ -145,7 +131,11 @@ static int ground_make(Ground *ground, const uint8_t *flat, const Photo *blank, 
     for (int place = 0; place < count; place++) {
         Four cells[9];
         around(ground, place % ground->across, place / ground->across, 0, cells);
-        for (int channel = 0; channel < 3; channel++) next[place][channel] = median(cells, channel);
+        for (int channel = 0; channel < 3; channel++) {
+            float values[9];
+            for (int k = 0; k < 9; k++) values[k] = cells[k][channel];
+            next[place][channel] = middle_of(values, 9);
+        }
     }
     ground->light = next;
     return 0;

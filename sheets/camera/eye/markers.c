@@ -241,35 +241,20 @@ EXPORT("eye_markers") int32_t eye_markers(const uint16_t *patterns, int32_t n, i
     return many;
 }
 
-/* Sums of what is seen and what is wanted, for a correlation. */
-typedef struct {
-    float n, seen, wanted, seen_squares, wanted_squares, products;
-} Sums;
-
-static void take_in(Sums *sums, float seen, float wanted) {
-    sums->n++, sums->seen += seen, sums->wanted += wanted, sums->products += seen * wanted;
-    sums->seen_squares += seen * seen, sums->wanted_squares += wanted * wanted;
-}
-
-static float correlation(const Sums *s) {
-    float spread = s->seen_squares - s->seen * s->seen / s->n, wide = s->wanted_squares - s->wanted * s->wanted / s->n;
-    return spread > s->n * 36 && wide > 0 ? (s->products - s->seen * s->wanted / s->n) / eye_sqrt(spread * wide) : 0;
-}
-
 /* How like a marker a place is by its modules, border and white around; nothing where those within are not alike, as
  * anything dark has a border. */
 static float like_pattern(const Grey *grey, const Plane *plane, uint16_t pattern) {
-    Sums all = {0, 0, 0, 0, 0, 0}, within = all;
+    Sums all = {0}, within = {0};
     for (int y = 0; y < CELLS; y++)
         for (int x = 0; x < CELLS; x++) {
             int around = x == 0 || y == 0 || x == CELLS - 1 || y == CELLS - 1;
             int inner = x > 1 && y > 1 && x < CELLS - 2 && y < CELLS - 2;
             float wanted = around || (inner && pattern >> (15 - turned(x - 2, y - 2, 0)) & 1) ? 1 : -1;
             float here = cell(grey, plane, x - 1, y - 1);
-            take_in(&all, here, wanted);
-            if (inner) take_in(&within, here, wanted);
+            alike_add(&all, here, wanted);
+            if (inner) alike_add(&within, here, wanted);
         }
-    return correlation(&within) > 0.5f ? correlation(&all) : 0;
+    return alike_share(&within) > 0.5f ? alike_share(&all) : 0;
 }
 
 /* Look once more for one marker, whose corners are expected somewhere within reach: white lines may run through it.

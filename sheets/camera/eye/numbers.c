@@ -3,6 +3,17 @@
 
 float eye_sqrt(float x) { return x > 0 ? __builtin_sqrtf(x) : 0; }
 
+/* The middle one of numbers, which are put in order; 0 where there are none. */
+float middle_of(float *numbers, int n) {
+    for (int i = 1; i < n; i++) {
+        float kept = numbers[i];
+        int k = i;
+        for (; k && numbers[k - 1] > kept; k--) numbers[k] = numbers[k - 1];
+        numbers[k] = kept;
+    }
+    return n > 0 ? numbers[n / 2] : 0;
+}
+
 /* Natural logarithm; of 0 and below, that of the smallest number. Error below 2e-6 of the result or of 1. */
 float eye_log(float x) {
     union {

@@ -1,22 +1,29 @@
 /* Something printed whose look is known, looked for in a picture of a few of its kind: by correlation. */
 #include "eye.h"
 
-static float at(const Patch *patch, int x, int y) { return patch->at[y * patch->wide + x]; }
+/* Take in a pixel that is seen, and what it should be. */
+void alike_add(Sums *sums, float seen, float wanted) {
+    sums->n++, sums->seen += seen, sums->wanted += wanted, sums->products += seen * wanted;
+    sums->seen_squares += seen * seen, sums->wanted_squares += wanted * wanted;
+}
 
-/* How like the pattern a place of the patch is, from -1 to 1; its upper left pixel is at x, y. Pixels of the pattern
- * below 0 do not count; of `stride` pixels across and down the middle one is looked at. */
+/* How alike what is seen and what should be are, from -1 to 1. Paper is never all alike: less than two steps of grey are
+ * no picture. */
+float alike_share(const Sums *s) {
+    float n = s->n > 0 ? s->n : 1, spread = s->seen_squares - s->seen * s->seen / n, wide = s->wanted_squares - s->wanted * s->wanted / n;
+    return spread > 4 * n && wide > 0 ? (s->products - s->seen * s->wanted / n) / eye_sqrt(spread * wide) : 0;
+}
+
+/* How like the pattern a place of the patch is; its upper left pixel is at x, y. Pixels of the pattern below 0 do not
+ * count; of `stride` pixels across and down the middle one is looked at. */
 static float like(const Patch *patch, const Patch *pattern, int x, int y, int stride) {
-    float n = 0, a = 0, b = 0, aa = 0, bb = 0, ab = 0;
+    Sums sums = {0};
     for (int v = stride / 2; v < pattern->high; v += stride)
         for (int u = stride / 2; u < pattern->wide; u += stride) {
             float wanted = pattern->at[v * pattern->wide + u];
-            if (wanted < 0) continue;
-            float here = at(patch, x + u, y + v);
-            n++, a += here, b += wanted, aa += here * here, bb += wanted * wanted, ab += here * wanted;
+            if (wanted >= 0) alike_add(&sums, patch->at[(y + v) * patch->wide + x + u], wanted);
         }
-    float spread = (aa - a * a / n) * (bb - b * b / n);
-    /* Paper is never all alike: less than two steps of grey are no picture. */
-    return n > 3 && aa - a * a / n > 4 * n && spread > 0 ? (ab - a * b / n) / eye_sqrt(spread) : 0;
+    return alike_share(&sums);
 }
 
 static float peak(float before, float here, float after) {

@@ -78,7 +78,7 @@ static int fit(const Point *sheet, const Point *photo, const double *weights, co
             double z = h[6] * x + h[7] * y + 1, weight = weights ? weights[which[i]] : 1;
             add_pair(a, x, y, u, v, size(z) > 1e-3 ? weight / (z * z) : 0);
         }
-        if (!equations_solve(a[0], UNKNOWNS)) return 0;
+        if (!equations_solve(a[0], UNKNOWNS, 1)) return 0;
         for (int i = 0; i < UNKNOWNS; i++) h[i] = a[i][UNKNOWNS];
     }
     return unframe(h, from, to, out);

@@ -4,12 +4,13 @@
 /* How the sheet is looked at, coarse first: each pass begins where the one before has ended. */
 typedef struct {
     int halved;     /* whether at half the scale */
+    int finest;     /* samples of a pixel, across and down, at most */
     float reach;    /* mm that a window may be away */
     float lone;     /* mm from the median of its neighbours at which it is not believed */
     float stiff;    /* of the plate */
 } Pass;
 
-static const Pass PASSES[] = {{1, 3, 0.8f, 3e-4f}, {0, 1, 0.4f, 1e-4f}, {0, 0.5f, 0.3f, 1e-4f}};
+static const Pass PASSES[] = {{1, 1, 3, 0.8f, 3e-4f}, {0, 2, 1, 0.4f, 1e-4f}, {0, 3, 0.5f, 0.3f, 1e-4f}};
 
 enum { ACROSS_MOST = 40, FEWEST = 12 };
 
@@ -83,19 +84,6 @@ static int find(const Tones *blank, const Tones *seen, int left, int top, int si
     return 1;
 }
 
-/* The middle one of numbers, which are put in order. */
-static float middle(float *numbers, int n) {
-    for (int i = 1; i < n; i++) {
-        float kept = numbers[i];
-        int k = i;
-        for (; k && numbers[k - 1] > kept; k--) numbers[k] = numbers[k - 1];
-        numbers[k] = kept;
-    }
-    return numbers[n / 2];
-}
-
-static float size_of(float x) { return x < 0 ? -x : x; }
-
 /* Leave out windows that have moved otherwise than those around them. */
 static int drop_lone(Window *windows, int n, float step, float lone) {
     int kept = 0;
@@ -105,10 +93,10 @@ static int drop_lone(Window *windows, int n, float step, float lone) {
         float across[32], down[32];
         int near = 0;
         for (int k = 0; k < n && near < 32; k++) {
-            float x = size_of(windows[k].node.x - windows[i].node.x), y = size_of(windows[k].node.y - windows[i].node.y);
+            float x = __builtin_fabsf(windows[k].node.x - windows[i].node.x), y = __builtin_fabsf(windows[k].node.y - windows[i].node.y);
             if (x < 2.1f * step && y < 2.1f * step) across[near] = windows[k].node.dx, down[near++] = windows[k].node.dy;
         }
-        float x = windows[i].node.dx - middle(across, near), y = windows[i].node.dy - middle(down, near);
+        float x = windows[i].node.dx - middle_of(across, near), y = windows[i].node.dy - middle_of(down, near);
         out[i] = near < 3 || x * x + y * y > lone * lone;
     }
     for (int i = 0; i < n; i++)
@@ -134,7 +122,7 @@ static int drop_missed(Window *windows, int n, const Spline *spline) {
         float x = at.x - windows[i].node.dx, y = at.y - windows[i].node.dy;
         ordered[i] = missed[i] = eye_sqrt(x * x + y * y);
     }
-    float usual = middle(ordered, n), most = usual * SURE > EXACT ? usual * SURE : EXACT;
+    float usual = middle_of(ordered, n), most = usual * SURE > EXACT ? usual * SURE : EXACT;
     int kept = 0;
     for (int i = 0; i < n; i++)
         if (missed[i] <= most) windows[kept++] = windows[i];
@@ -145,7 +133,7 @@ static int drop_missed(Window *windows, int n, const Spline *spline) {
 static int look(const Plane *plane, Spline *bends, const Photo *blank, float scale, const Pass *pass, Node *nodes) {
     Tones bare, seen;
     uint8_t *flat = eye_room((uint32_t)(blank->w * blank->h) * 4);
-    if (!flat || flat_make(plane, bends, blank->w, blank->h, scale, flat)) return EYE_NO_MEMORY;
+    if (!flat || flat_make(plane, bends, blank->w, blank->h, scale, pass->finest, flat)) return EYE_NO_MEMORY;
     if (tones_make(&bare, blank->rgba, blank->w, blank->h, pass->halved)) return EYE_NO_MEMORY;
     if (!pass->halved && light_off(flat, blank, scale)) return EYE_NO_MEMORY;
     if (tones_make(&seen, flat, blank->w, blank->h, pass->halved)) return EYE_NO_MEMORY;

@@ -4,11 +4,11 @@
 
 #include "eye.h"
 
-typedef float Four __attribute__((vector_size(16)));
-
 static inline Four four(float x) { return (Four){x, x, x, x}; }
 
-static inline Four sample_pixel(const uint8_t *rgba) { return (Four){rgba[0], rgba[1], rgba[2], rgba[3]}; }
+typedef uint8_t Bytes __attribute__((vector_size(4), aligned(1), may_alias));
+
+static inline Four sample_pixel(const uint8_t *rgba) { return __builtin_convertvector(*(const Bytes *)rgba, Four); }
 
 /* Hold a number between two others; what is no number becomes the first. */
 static inline float within(float x, float least, float most) { return !(x > least) ? least : x > most ? most : x; }
@@ -23,6 +23,14 @@ static inline Four sample_at(const Photo *picture, float x, float y) {
     Four left = sample_pixel(at) + (sample_pixel(at + below) - sample_pixel(at)) * four(b);
     Four next = sample_pixel(at + right) + (sample_pixel(at + right + below) - sample_pixel(at + right)) * four(b);
     return left + (next - left) * four(a);
+}
+
+/* The sum over a square around a pixel, as far as there is a picture, of which all sums from its corner are known. */
+static inline uint32_t sum_around(const uint32_t *sums, int w, int h, int x, int y, int reach) {
+    int left = x < reach ? 0 : x - reach, right = x + reach >= w ? w : x + reach + 1, wide = w + 1;
+    const uint32_t *above = sums + (y < reach ? 0 : y - reach) * wide;
+    const uint32_t *below = sums + (y + reach >= h ? h : y + reach + 1) * wide;
+    return below[right] - below[left] - above[right] + above[left];
 }
 
 #endif

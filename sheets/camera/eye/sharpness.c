@@ -6,15 +6,6 @@ enum { EDGES = 4, STEPS = 24, MOST = 64, FIGURES = 5 };
 static const float REACH = 0.75f;
 /* Modules to both sides of an edge: half of the border inside, half of the white outside. */
 
-static float middle_of(float *numbers, int n) {
-    for (int i = 1; i < n; i++)
-        for (int k = i; k && numbers[k - 1] > numbers[k]; k--) {
-            float kept = numbers[k];
-            numbers[k] = numbers[k - 1], numbers[k - 1] = kept;
-        }
-    return n ? numbers[n / 2] : 0;
-}
-
 /* Walk across an edge from inside: how bright both its sides are, and how many modules it is wide. */
 static float walk(const Grey *grey, Point at, Point out, float *black, float *white) {
     float here[STEPS], most = 0;

@@ -1,5 +1,5 @@
 /* A thin plate that is held at nodes: how far the paper has bent away from a plane, everywhere. */
-#include "eye.h"
+#include "sample.h"
 
 static const float UNIT = 100;
 /* Millimetres that are 1 inside: numbers near 1 lose least. */
@@ -13,34 +13,6 @@ static const double LEVEL = -1e-7;
 static float kernel(Point one, Point other) {
     float x = (one.x - other.x) / UNIT, y = (one.y - other.y) / UNIT, square = x * x + y * y;
     return square > 0 ? square * eye_log(square) : 0;
-}
-
-/* Solve rows of a square matrix with `sides` columns behind it, by elimination; what nothing says becomes 0. */
-static void eliminate(double *m, int size, int sides) {
-    int wide = size + sides;
-    for (int k = 0; k < size; k++) {
-        int best = k;
-        for (int i = k + 1; i < size; i++)
-            if (__builtin_fabs(m[i * wide + k]) > __builtin_fabs(m[best * wide + k])) best = i;
-        double *pivot = m + k * wide, *other = m + best * wide;
-        if (best != k)
-            for (int j = k; j < wide; j++) {
-                double kept = pivot[j];
-                pivot[j] = other[j], other[j] = kept;
-            }
-        if (__builtin_fabs(pivot[k]) < 1e-12) continue;
-        for (int i = k + 1; i < size; i++) {
-            double *row = m + i * wide, share = row[k] / pivot[k];
-            if (share != 0)
-                for (int j = k; j < wide; j++) row[j] -= share * pivot[j];
-        }
-    }
-    for (int k = size - 1; k >= 0; k--)
-        for (int side = size; side < wide; side++) {
-            double *row = m + k * wide, sum = row[side];
-            for (int j = k + 1; j < size; j++) sum -= row[j] * m[j * wide + side];
-            row[side] = __builtin_fabs(row[k]) < 1e-12 ? 0 : sum / row[k];
-        }
 }
 
 /* Fill in the system of one slack per node; its sides are the bends across and down. */
@@ -66,31 +38,51 @@ int spline_solve(Spline *spline, const Node *nodes, int n, const Point *slack) {
     for (int i = 0; i < n; i++)
         for (int k = 0; k < 4; k++)
             if (!(__builtin_fabsf((&nodes[i].x)[k]) < 1e4f)) return EYE_BAD_INPUT;
-    *spline = (Spline){n, nodes, eye_room((uint32_t)(n + 3) * sizeof(Point))};
+    int size = n + 3, sides = slack ? 1 : 2, fours = (n + 3) / 4;
+    Four *all = eye_room((uint32_t)fours * 4 * sizeof(Four));
     uint32_t mark = eye_mark();
-    int size = n + 3, sides = slack ? 1 : 2;
     double *m = eye_room((uint32_t)(size * (size + sides)) * sizeof *m);
-    if (!spline->weights || !m) return EYE_NO_MEMORY;
-    float *weights = &spline->weights[0].x;
+    if (!all || !m) return EYE_NO_MEMORY;
+    *spline = (Spline){fours, all, all + fours, all + 2 * fours, all + 3 * fours, {{0, 0}, {0, 0}, {0, 0}}};
+    for (int i = 0; i < 4 * fours; i++) all[i] = four(0);
+    for (int i = 0; i < n; i++) spline->x[i / 4][i % 4] = nodes[i].x / UNIT, spline->y[i / 4][i % 4] = nodes[i].y / UNIT;
     for (int axis = 0; axis < 2; axis += sides) {
         system_of(m, nodes, n, slack ? &slack[0].x + axis : NULL, 2, sides, n ? &nodes[0].dx + axis : NULL);
-        eliminate(m, size, sides);
-        for (int i = 0; i < size; i++)
-            for (int side = 0; side < sides; side++)
-                weights[i * 2 + axis + side] = (float)m[i * (size + sides) + size + side];
+        if (!equations_solve(m, size, sides)) return EYE_BAD_INPUT;
+        for (int side = 0; side < sides; side++) {
+            const double *answers = m + size + side;
+            Four *weights = axis + side ? spline->down : spline->across;
+            for (int i = 0; i < n; i++) weights[i / 4][i % 4] = (float)answers[i * (size + sides)];
+            for (int k = 0; k < 3; k++) (&spline->ground[k].x)[axis + side] = (float)answers[(n + k) * (size + sides)];
+        }
     }
     eye_release(mark);
     return 0;
 }
 
+/* eye_log of four numbers at once. */
+static Four logs(Four x) {
+    typedef int32_t Whole __attribute__((vector_size(16)));
+    x = (Four)((Whole)x | ((Whole)(x < four(1e-30f)) & (Whole)four(1e-30f)));
+    Whole bits = (Whole)x, exponent = (bits >> 23) - 127;
+    Four part = (Four)((bits & 0x007fffff) | 0x3f800000);
+    Whole large = part > four(1.41421356f);
+    part = (Four)(((Whole)(part * four(0.5f)) & large) | ((Whole)part & ~large)), exponent -= large;
+    Four t = (part - four(1)) / (part + four(1)), s = t * t;
+    Four rest = four(0.2f) + s * (four(0.14285714f) + s * four(0.11111111f));
+    return __builtin_convertvector(exponent, Four) * four(0.69314718f) +
+           four(2) * t * (four(1) + s * (four(0.33333333f) + s * rest));
+}
+
 /* Return how far from a place the plane has to be entered, in mm. */
 Point spline_at(const Spline *spline, Point place) {
-    const Point *weights = spline->weights, *ground = weights + spline->n;
     float x = place.x / UNIT, y = place.y / UNIT;
-    Point sum = {ground[0].x + ground[1].x * x + ground[2].x * y, ground[0].y + ground[1].y * x + ground[2].y * y};
-    for (int i = 0; i < spline->n; i++) {
-        float near = kernel(place, (Point){spline->nodes[i].x, spline->nodes[i].y});
-        sum.x += weights[i].x * near, sum.y += weights[i].y * near;
+    const Point *ground = spline->ground;
+    Four across = four(0), down = four(0);
+    for (int i = 0; i < spline->fours; i++) {
+        Four dx = spline->x[i] - four(x), dy = spline->y[i] - four(y), square = dx * dx + dy * dy, near = square * logs(square);
+        across += spline->across[i] * near, down += spline->down[i] * near;
     }
-    return sum;
+    return (Point){ground[0].x + ground[1].x * x + ground[2].x * y + (across[0] + across[1] + across[2] + across[3]),
+                   ground[0].y + ground[1].y * x + ground[2].y * y + (down[0] + down[1] + down[2] + down[3])};
 }

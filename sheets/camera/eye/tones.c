@@ -45,14 +45,6 @@ int tones_make(Tones *tones, const uint8_t *rgba, int w, int h, int halved) {
     return 0;
 }
 
-/* Tell how many pixels from here to there, both ends included, are ink; there are none outside. */
-static uint32_t count_of(const uint32_t *counts, int w, int h, int x, int y, int reach) {
-    int left = x < reach ? 0 : x - reach, right = x + reach >= w ? w : x + reach + 1, wide = w + 1;
-    const uint32_t *above = counts + (y < reach ? 0 : y - reach) * wide;
-    const uint32_t *below = counts + (y + reach >= h ? h : y + reach + 1) * wide;
-    return below[right] - below[left] - above[right] + above[left];
-}
-
 /* The darkest of a blank around each pixel, first across, then down. */
 static float *darkest_of(const Tones *blank, int reach) {
     int w = blank->w, h = blank->h;
@@ -95,8 +87,8 @@ int tones_clean(const Tones *tones, const uint8_t *ink, float scale) {
     }
     for (int i = 0; i < w * h; i++)
         if (ink[i]) {
-            uint32_t paper = count_of(counts, w, h, i % w, i / w, reach);
-            tones->at[i] = paper ? (float)(count_of(tones->sums, w, h, i % w, i / w, reach) / paper) : 128;
+            uint32_t paper = sum_around(counts, w, h, i % w, i / w, reach);
+            tones->at[i] = paper ? (float)(sum_around(tones->sums, w, h, i % w, i / w, reach) / paper) : 128;
         }
     eye_release(mark);
     sum_up(tones);

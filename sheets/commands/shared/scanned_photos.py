@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...system import files
+from ...system.resources import data
 from ...words.marks import listed
 from . import new_file, progress
 from .console import FAILED, ILLEGAL, LEGAL, PROGRAM, fail, read, tell, terminal, write_json, write_lines
@@ -85,7 +86,7 @@ def answer(request: ScanRequest, catalog: Catalog) -> int:
     asked = [_reopened(sheet, number, told) for number, sheet in enumerate(filter(None, sheets))]
     closed = {at: reading for at, reading in told.items() if reading != _OPEN}
     names = [name.strip() for name in request.players.split(",") if name.strip()]
-    verdict = judge(asked, closed, names=names)
+    verdict = judge(asked, closed, doubt=data("camera.toml")["doubt"], names=names)
     verdict = _renumbered(verdict, kept)
     return max(status, _write(request, photos, verdict, catalog))
 
@@ -250,7 +251,8 @@ def _renumbered(verdict: Verdict, kept: Sequence[int]) -> Verdict:
 
 def _write(request: ScanRequest, photos: Sequence[_Photo], verdict: Verdict, catalog: Catalog) -> int:
     """Write all that is asked for; return the exit status."""
-    from ...report.scanned import scan_answer, scan_report
+    from ...report.scanned import scan_answer
+    from .scan_lines import scan_report
 
     told = [_told(photo, verdict, catalog) for photo in photos]
     status = ILLEGAL if verdict.questions else LEGAL

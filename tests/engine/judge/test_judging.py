@@ -44,7 +44,7 @@ def names(verdict: Verdict) -> list[str]:
     return [finding.kind.name for finding in verdict.findings]
 
 
-@settings(max_examples=25)
+@settings(max_examples=20)
 @given(GAMES)
 def test_sure_readings_give_the_game_back(record: play.Record) -> None:
     called = [player.name for player in record.players]
@@ -97,7 +97,7 @@ def counted(row: Row) -> Row:
 THREE = tuple(map(counted, ROWS))
 
 
-@settings(max_examples=25)
+@settings(max_examples=20)
 @given(st.integers(1, 3), st.integers(1, 6), st.integers(1, 6), st.floats(0.2, 0.8))
 def test_the_score_sheet_decides_a_doubtful_space(sheet: int, yellow: int, blue: int, built: float) -> None:
     sheets = photos_of(THREE)
@@ -176,7 +176,7 @@ def random_sheets(record: play.Record, random: Random) -> tuple[list[SheetRead],
     return sheets, truth
 
 
-@settings(max_examples=15)
+@settings(max_examples=12)
 @given(TABLES_OF_THREE, RANDOMS)
 def test_what_is_sure_is_never_changed_and_what_is_asked_is_in_the_questions(
     record: play.Record, random: Random
@@ -197,8 +197,8 @@ def test_what_is_sure_is_never_changed_and_what_is_asked_is_in_the_questions(
             assert reading.probability >= 0.98
 
 
-@settings(max_examples=15)
-@given(TABLES_OF_THREE, RANDOMS)
+@settings(max_examples=12)
+@given(GAMES, RANDOMS)
 def test_nothing_is_scored_before_all_is_answered_and_then_it_is_the_game(record: play.Record, random: Random) -> None:
     sheets, truth = random_sheets(record, random)
     verdict = judge(sheets, names=[player.name for player in record.players])
@@ -206,7 +206,7 @@ def test_nothing_is_scored_before_all_is_answered_and_then_it_is_the_game(record
         assert not scored(verdict).totals
         assert verdict.transcript.count("# ? ") == verdict.open
         assert verdict.draft.count("# ? ") == verdict.open
-        assert verdict.draft.count("?") < verdict.transcript.count("?")
+        assert "?" not in "".join(line for line in verdict.draft.splitlines() if not line.startswith("#"))
     answers = dict(truth)
     answered = judge(sheets, answers, names=[player.name for player in record.players])
     assert (answered.open, names(answered)) == (0, [])

@@ -152,6 +152,7 @@ def test_what_is_strange_or_not_seen_is_asked(shares: Mapping[str, float]) -> No
     verdict = judge([form(LETTERS, {f"tick-4-5-{letter}": shares for letter in "PSACGT"})])
     assert [question.reading.box for question in verdict.questions] == ["space-4-5"]
     assert names(verdict) == ["place-not-seen" if not shares else "mark-doubtful"]
+    assert len(verdict.questions[0].alternatives) == 3
     one = judge([form(LETTERS, {"tick-4-5-S": {"else": 0.9, "blank": 0.1}})])
     assert [question.reading.box for question in one.questions] == ["space-4-5"]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,6 +15,7 @@ from alhambra_engine.judge import boxes
 from alhambra_engine.judge.judging import judge
 from alhambra_engine.judge.photos import SheetRead
 from tests.engine import photographed
+from tests.engine.paper import BY_LETTER
 from tests.engine.photographed import (
     Row,
     number,
@@ -69,13 +71,26 @@ def test_a_doubtful_box_before_a_crossed_one_is_crossed_even_without_sheets() ->
 
 
 def test_a_sure_gap_stays_and_is_asked() -> None:
-    row = next(building for building, count in THREE[0].boxes.items() if count > 1)
-    box = box_of(1, row, 1)
-    verdict = judge([with_shares(score_sheet(THREE), box, {"blank": 1.0})])
+    building = next(building for building, count in THREE[0].boxes.items() if count > 1)
+    box = box_of(1, building, 1)
+    verdict = judge([with_shares(score_sheet(THREE), box, {"blank": 0.9999, "crossed": 0.0001})])
     assert at(verdict, 0, box).reading == "blank"
     asked = {question.reading.box for question in verdict.questions}
-    assert box in asked
-    assert asked <= {box_of(1, row, each) for each in range(1, 9)}
+    assert asked
+    assert asked <= {box_of(1, building, each) for each in range(1, 9)}
+    assert all(at(verdict, 0, each).reading == at(verdict, 0, each).first for each in asked)
+
+
+def test_boxes_that_were_crossed_in_another_order_are_counted_if_the_sheet_agrees() -> None:
+    row, building = next(
+        (number, each) for number, row in enumerate(THREE) for each, count in row.boxes.items() if count == 2
+    )
+    sheets = photos_of(THREE)
+    sheets[0] = with_shares(sheets[0], box_of(row + 1, building, 2), {"blank": 0.9999, "crossed": 0.0001})
+    sheets[0] = with_shares(sheets[0], box_of(row + 1, building, 3), {"crossed": 0.9999, "blank": 0.0001})
+    verdict = judge(sheets)
+    assert (verdict.open, told(verdict)) == (0, [])
+    assert at(verdict, 0, box_of(row + 1, building, 3)).reading == "crossed"
 
 
 def test_the_sheet_decides_a_doubtful_last_box() -> None:
@@ -109,9 +124,11 @@ def test_who_has_no_sheet_beside_two_is_virtual(crossed: float) -> None:
         reading = at(judge(sheets), 0, "virtual-3")
         assert (reading.reading, reading.asked) == ("crossed", False)
     sheets = photos_of(THREE)
-    sheets[0] = with_shares(sheets[0], "virtual-3", {"crossed": 0.4, "blank": 0.6})
-    reading = at(judge(sheets), 0, "virtual-3")
+    sheets[0] = with_shares(sheets[0], "virtual-3", {"crossed": crossed, "blank": 1 - crossed})
+    verdict = judge(sheets)
+    reading = at(verdict, 0, "virtual-3")
     assert (reading.reading, reading.asked) == ("blank", False)
+    assert verdict.players[3] == "Player 3"
 
 
 @pytest.mark.parametrize(("chance", "reading", "asked"), [(0.6, "blank", False), (0.999, "crossed", True)])
@@ -127,6 +144,29 @@ def test_a_mark_in_a_row_where_nobody_plays(chance: float, reading: str, asked: 
     if not asked:
         rules = {finding.values["box"]: finding.rule for finding in verdict.findings}
         assert rules == {"box-5-tower-1": "R2.4", "virtual-5": "V1"}
+
+
+def test_a_question_on_the_score_sheet_leaves_no_total_though_the_sheet_is_clear() -> None:
+    for box in ("box-1-tower-1", "box-4-tower-1", "virtual-1"):
+        sheets = photos_of(THREE)
+        sheets[0] = with_shares(sheets[0], box, {"else": 0.9, "blank": 0.1})
+        verdict = judge(sheets)
+        assert [question.reading.box for question in verdict.questions] == [box]
+        assert not scored(verdict).totals
+        draft = referee.score("", verdict.draft.encode(), advice=False)
+        assert set(draft.totals) == {"Player 1", "Player 2", "Player 3"}
+
+
+def test_a_virtual_player_with_a_sheet_is_refused() -> None:
+    sheets = photos_of(THREE)
+    sheets[0] = with_shares(sheets[0], "virtual-1", {"crossed": 0.9999, "blank": 0.0001})
+    verdict = judge(sheets)
+    assert [(question.reading.box, question.reading.reading) for question in verdict.questions] == [
+        ("virtual-1", "crossed")
+    ]
+    assert not scored(verdict).totals
+    assert not scored(judge(sheets, {(0, "virtual-1"): "crossed"})).totals
+    assert scored(judge(sheets, {(0, "virtual-1"): "blank"})).totals
 
 
 # Written results
@@ -219,6 +259,27 @@ def test_points_that_are_written_are_claimed() -> None:
     assert claims["Player 3"] is None
 
 
+def test_a_witness_does_not_build_on_guesses() -> None:
+    # More spaces are doubtful than are looked at together, and one of the others decides nothing by its looks.
+    sheets = photos_of(THREE)
+    row = THREE[0]
+    every = [(yellow, blue) for yellow in range(1, 7) for blue in range(1, 7)]
+    first = next(space for space in every if space in row.built)
+    of_type = [space for space in every if photographed.type_of(*space) == photographed.type_of(*first)]
+    second = next(space for space in of_type if space not in row.built)
+    others = [space for space in every if space not in of_type][:11]
+    for space in (first, *others):
+        right, wrong = ("built", "blank") if space in row.built else ("blank", "built")
+        sheets[1] = with_shares(sheets[1], "space-{}-{}".format(*space), {right: 0.51, wrong: 0.49})
+    alone = judge(sheets)
+    assert not at(alone, 1, "space-{}-{}".format(*first)).asked
+    sheets[1] = with_shares(sheets[1], "space-{}-{}".format(*second), {"built": 0.6, "blank": 0.4})
+    verdict = judge(sheets)
+    reading = at(verdict, 1, "space-{}-{}".format(*first))
+    assert reading.asked
+    assert 0.3 < reading.probability < 0.7
+
+
 # Coins
 
 
@@ -247,6 +308,20 @@ def test_the_points_for_coins_decide_a_doubtful_coin() -> None:
     assert at(judge([sheet]), 0, "coin-8").asked
     verdict = judge([with_places(sheet, number("points-coins", "3"))])
     assert (at(verdict, 0, "coin-8").reading, at(verdict, 0, "coin-8").asked) == ("circled", False)
+
+
+def test_many_doubtful_coins_are_taken_as_they_look() -> None:
+    sheet = player_sheet(THREE[0]._replace(circled=7, crossed=2))
+    coins = [f"coin-{number}" for number in range(8, 15)]
+    for coin in coins:
+        sheet = with_shares(sheet, coin, {"blank": 0.9, "circled": 0.1})
+    readings = [at(judge([with_places(sheet, number("points-coins", "2"))]), 0, coin) for coin in coins]
+    assert [(each.reading, each.asked) for each in readings] == [("blank", True)] * 7
+    assert [each.probability for each in readings] == pytest.approx([0.9] * 7)
+    # One fewer, and the others say something.
+    sheet = with_shares(sheet, coins[-1], {"blank": 1.0})
+    verdict = judge([with_places(sheet, number("points-coins", "2"))])
+    assert not any(at(verdict, 0, coin).asked for coin in coins)
 
 
 def test_a_ring_around_a_printed_coin_says_nothing_more() -> None:
@@ -344,7 +419,12 @@ def test_two_grids_at_a_table_are_counted() -> None:
     assert len(row) == 1
     built = [sum(yellow == line for yellow, _ in THREE[2].built) for line in range(1, 7)]
     assert f"rows: {built}" in row[0]
-    assert "??" not in verdict.transcript
+    reversed_grid = dict(
+        zip(sorted({(y, b) for y in range(1, 7) for b in range(1, 7)}), photographed.LETTERS[::-1], strict=True)
+    )
+    counts = Counter(BY_LETTER[reversed_grid[space]] for space in THREE[2].built)
+    (text,) = (each for each in scored(verdict).outcome.transcript.players if each.counts is not None)
+    assert {building: each.value for building, each in text.counts.counts.items()} == counts
     doubtful = judge([*sheets, with_shares(other, "space-1-1", {})])
     assert not scored(doubtful).legal
 

@@ -196,6 +196,14 @@ def test_a_sheet_of_an_unknown_revision_is_refused_by_name(eye: Eye) -> None:
         locating.locate(eye, scenes.scene(*PHOTOS[0]).picture, Newer())
 
 
+def test_a_code_that_is_there_and_cannot_be_read_is_blurred(eye: Eye) -> None:
+    scene = scenes.covered(scenes.scene(*PHOTOS[1]), "marker-bottom-right")
+    soft = np.asarray(cv2.GaussianBlur(scene.photo.picture, (0, 0), 3.1), np.uint8)
+    fault = locating.locate(eye, scenes.picture(soft), templates)
+    assert isinstance(fault, locating.Fault)
+    assert fault.reason is Reason.BLURRED
+
+
 def test_half_a_sheet_is_cut_off(eye: Eye) -> None:
     scene = scenes.scene(*PHOTOS[1])
     # Its code is on the left.

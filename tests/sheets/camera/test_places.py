@@ -183,12 +183,15 @@ def test_a_damaged_network_is_refused() -> None:
         machine.eye().marks(bytes(packed), bytes(PATCH))
 
 
-def test_every_box_has_its_chances_and_one_beside_the_photo_none() -> None:
+def test_every_box_has_its_chances_and_one_that_is_not_seen_none() -> None:
     one = seen("score-sheet", camera.everyday, 1001)
     read = places.read(one.eye, one.found.template, one.sheet, _network())
     assert list(read) == [box.name for box in one.found.template.of_kind(*places.KINDS)]
     assert all(abs(sum(chances.values()) - 1) < 1e-5 for chances in read.values())
     assert set(read["round-1"]) == {"blank", "crossed", "circled", "else"}
+    covered = one.sheet._replace(likeness={**one.sheet.likeness, "round-1": 0.0})
+    nothing = [name for name, each in places.read(one.eye, one.found.template, covered, _network()).items() if not each]
+    assert nothing == ["round-1"]
     plane = one.sheet.plane
     shifted = (*(each - 3000 * plane[6 + number % 3] * (number < 3) for number, each in enumerate(plane)),)
     beside = places.read(one.eye, one.found.template, one.sheet._replace(plane=shifted), _network())

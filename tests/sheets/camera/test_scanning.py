@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from alhambra_sheets.camera import machine, places, scanning, templates
+from alhambra_sheets.camera.eye import PATCH
 from alhambra_sheets.camera.templates import Picture
 from alhambra_sheets.drawing import sheet_codes
 from alhambra_sheets.press import make
@@ -93,3 +94,17 @@ def test_where_no_sheet_is_there_is_a_fault(look: Look) -> None:
 def test_pictures_of_all_shapes_are_looked_at(size: tuple[int, int], look: Look) -> None:
     width, height = size
     assert look(Picture(width, height, bytes(4 * width * height)), reads=True).template is None
+
+
+def test_a_sheet_may_have_more_boxes_than_the_eye_takes_at_once() -> None:
+    sheet = templates.of_code(sheet_codes.read_text("ALH2F3AJW500000000000000000003100000F"))
+    areas = [places.area(box) for box in sheet.of_kind(*places.KINDS)]
+    assert len(areas) > 1024
+    eye = machine.eye()
+    blank = places.raster(templates.blank(sheet, 4.0))
+    likes = eye.quality(blank, blank, areas)
+    assert len(likes) == len(areas)
+    assert likes[-3:] == eye.quality(blank, blank, areas[-3:])
+    assert eye.patches(blank, blank, areas)[-3 * PATCH :] == eye.patches(blank, blank, areas[-3:])
+    assert not eye.quality(blank, blank, [])
+    assert not eye.patches(blank, blank, [])

@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
+import yaml
 from jsonschema import Draft202012Validator
 from PIL import Image
 
@@ -346,3 +347,33 @@ def test_names_of_files_do_nothing_to_a_terminal(tmp_path: Path, look: list[Seen
     found = scan(photo(tmp_path / "\x1b[31mkim.jpg"))
     assert "\x1b" not in found.err
     assert "kim.jpg" in found.err
+
+
+def test_the_photo_of_the_examples_is_read(checkout: Path, tmp_path: Path) -> None:
+    """By the eye, the network and the judge that the program ships: what is wrong is asked, and answers settle it."""
+    name = str(checkout / "examples" / "barbara.jpg")
+    example = yaml.safe_load((checkout / "examples" / "roll-and-write.yaml").read_text(encoding="utf-8"))
+    typed = example["players"]["Barbara"]
+    rows = [row.split() for row in typed["sheet"].splitlines()]
+    wanted = {
+        f"space-{row}-{column}": "built" if sign == "X" else "blank"
+        for row, signs in enumerate(rows, start=1)
+        for column, sign in enumerate(signs, start=1)
+    }
+    photographed = scan(name, "--json").json["photos"][0]
+    read = {place["box"]: place for place in photographed["places"]}
+    assert not [box for box, reading in wanted.items() if not read[box]["asked"] and read[box]["reading"] != reading]
+    assert sum(read[box]["reading"] == reading for box, reading in wanted.items()) >= 0.9 * len(wanted)
+    gained, spent = typed["coins"]["circled"], typed["coins"]["crossed"]
+    for number in range(1, 21):
+        wanted[f"coin-{number}"] = "crossed" if number <= spent else "circled" if number <= gained else "blank"
+    lines = [f"{photographed['digest']} {box} {reading}\n" for box, reading in wanted.items()]
+    (tmp_path / "answers.txt").write_text("".join([f"{answers.HEAD}\n", *lines]), encoding="utf-8")
+    found = scan(name, "--names", "Barbara", "--answers", "answers.txt", "-o", "game.yaml")
+    assert (found.status, found.out) == (0, "")
+    assert found.err.splitlines()[0] == "game.yaml: read from 1 photo"
+    tree = yaml.safe_load((tmp_path / "game.yaml").read_text(encoding="utf-8"))
+    barbara = tree["players"]["Barbara"]
+    assert barbara["sheet"].split() == typed["sheet"].split()
+    assert barbara["coins"] == typed["coins"]
+    assert (tree["game"], tree["layout"]) == (example["game"], example["layout"])

@@ -82,6 +82,8 @@ function advice(state: State | undefined, fault: string): string {
       return t("More light");
     case "light":
       return t("Light from the side");
+    case "flat":
+      return t("Lay the sheet flat");
     case "code":
       return t("The QR code has to be seen");
     case "still":

@@ -2,7 +2,7 @@
 import { distance, type Marker, type Point, type Seen, sideOf, uppermost } from "../engine/finding";
 
 /** A word for which the page has a sentence; `good` is a picture that may be taken. */
-export type Advice = "corners" | "nearer" | "level" | "light" | "dark" | "still" | "code" | "good";
+export type Advice = "corners" | "nearer" | "level" | "light" | "dark" | "still" | "code" | "flat" | "good";
 
 /** What is told of one picture: what to do, and the corners of the sheet in it. */
 export interface Look {

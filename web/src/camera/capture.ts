@@ -27,6 +27,8 @@ const WATCHED = 960;
 const ASKED = { facingMode: { ideal: "environment" }, width: { ideal: 2560 }, height: { ideal: 1440 } };
 /** Between two pictures: what the rest of the page needs to answer. */
 const REST = 30;
+/** What is told until something else is wrong: pictures alone look good. */
+const LASTING: readonly State["advice"][] = ["code", "flat"];
 const START: State = { advice: "starting", outline: [], width: 1, height: 1, good: 0, milliseconds: 0 };
 
 export class Capture {
@@ -120,7 +122,8 @@ export class Capture {
     const before = this.#state.peek();
     const { advice, outline } = looked(seen, 1 / scale, before.outline);
     const good = advice === "good" ? before.good + 1 : 0;
-    this.#state.value = { advice, outline, width, height, good, milliseconds: seen.milliseconds };
+    const said = good > 0 && LASTING.includes(before.advice) ? before.advice : advice;
+    this.#state.value = { advice: said, outline, width, height, good, milliseconds: seen.milliseconds };
     if (good >= WANTED) await this.#release();
     return true;
   }
@@ -131,7 +134,7 @@ export class Capture {
     const photo = pixelsAt(this.#video, videoWidth, videoHeight);
     const seen = await this.#finder?.look({ ...photo, pixels: photo.bytes.slice() }, true);
     if (this.#held || this.#closed) return;
-    if (seen?.code) this.#take(photo);
-    else this.#state.value = { ...this.#state.peek(), advice: "code", good: 0 };
+    if (seen?.code === "read") this.#take(photo);
+    else this.#state.value = { ...this.#state.peek(), advice: seen?.code === "bent" ? "flat" : "code", good: 0 };
   }
 }

@@ -27,15 +27,19 @@ type Blank = Pixels & { readonly name: string };
 
 /** The program asks for the drawings of one sheet, and of another one if the first was not it. */
 const ROUNDS = 6;
+/** Two sizes of the sheets of a game, in all inks where a code was not read. */
+const MOST = 10;
+
+/** What was drawn so far: the sheets of a game are alike, and what is there already need not be asked for. */
+let blanks: readonly Blank[] = [];
 
 /** The sheet on a photo; PhotoError says why there is none. */
 export async function read(photo: Pixels): Promise<SheetPhoto> {
-  let blanks: readonly Blank[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { answer, bytes } = await asked(photo, blanks);
+    const { answer, bytes } = await asked(photo);
     if (answer.sheet) return await taken(answer.sheet, bytes);
     if (!answer.wanted) throw new PhotoError(answer.fault ?? "not-known");
-    blanks = [...blanks, ...(await Promise.all(answer.wanted.map(drawn)))];
+    blanks = [...blanks, ...(await Promise.all(answer.wanted.map(drawn)))].slice(-MOST);
   }
   throw new PhotoError("not-known");
 }
@@ -45,7 +49,7 @@ interface Asked {
   readonly bytes: Uint8Array | undefined;
 }
 
-async function asked({ bytes: photo, width, height }: Pixels, blanks: readonly Blank[]): Promise<Asked> {
+async function asked({ bytes: photo, width, height }: Pixels): Promise<Asked> {
   const values = {
     width,
     height,

@@ -20,13 +20,17 @@ const HALVES: readonly Point[] = [
   [-0.5, 0.5],
 ];
 
+/** What can be said of a code: markers that are in no plane lie on bent paper. */
+export type CodeSeen = "read" | "unread" | "bent";
+
 /** Look for a code at each of the places where sheets have one. */
-export function hasCode(eyes: Machine, markers: readonly Marker[], places: readonly CodePlace[]): boolean {
+export function codeSeen(eyes: Machine, markers: readonly Marker[], places: readonly CodePlace[]): CodeSeen {
   const four = clockwise(markers);
-  return four.length === HALVES.length && places.some((place) => isRead(eyes, four, place));
+  const seen = four.length === HALVES.length ? places.map((place) => codeAt(eyes, four, place)) : [];
+  return (["read", "unread"] as const).find((each) => seen.includes(each)) ?? "bent";
 }
 
-function isRead(eyes: Machine, four: readonly Marker[], place: CodePlace): boolean {
+function codeAt(eyes: Machine, four: readonly Marker[], place: CodePlace): CodeSeen {
   const sheet = HALVES.flatMap((_, marker) =>
     HALVES.flatMap(([x, y]) => [(place[2 * marker] ?? 0) + x, (place[2 * marker + 1] ?? 0) + y]),
   );
@@ -34,8 +38,9 @@ function isRead(eyes: Machine, four: readonly Marker[], place: CodePlace): boole
   const [plane, corners, text] = [room(eyes, 9), room(eyes, 8), eyes.call("eye_room", LONGEST)];
   const near = NEAR * Math.min(...four.map(sideOf));
   const close = eyes.call("eye_plane", put(eyes, sheet), put(eyes, photo), sheet.length / 2, near, plane);
-  if (close < ENOUGH) return false;
-  return eyes.call("eye_code", plane, put(eyes, place.slice(8)), REACH, corners, text, LONGEST) > 0;
+  if (close < ENOUGH) return "bent";
+  const length = eyes.call("eye_code", plane, put(eyes, place.slice(8)), REACH, corners, text, LONGEST);
+  return length > 0 ? "read" : "unread";
 }
 
 function room(eyes: Machine, floats: number): number {

@@ -1,5 +1,5 @@
 /** The worker that looks for markers on the pictures of a camera, one picture at a time; it keeps none. */
-import { type CodePlace, hasCode } from "./code";
+import { type CodePlace, codeSeen } from "./code";
 import { eye, type Machine } from "./eye";
 import { type Frame, type FromFinder, type Marker, type Point, type ToFinder, uppermost } from "./finding";
 
@@ -69,7 +69,7 @@ self.addEventListener("message", async (event: MessageEvent<ToFinder>) => {
   const before = performance.now();
   const markers = markersOn(eyes, message.frame);
   const light = markers.length > 1 ? lightOn(message.frame, markers) : [];
-  const code = message.code && hasCode(eyes, uppermost(markers), codes);
+  const code = message.code ? codeSeen(eyes, uppermost(markers), codes) : undefined;
   const milliseconds = performance.now() - before;
   self.postMessage({ kind: "found", markers, light, code, milliseconds } satisfies FromFinder);
 });

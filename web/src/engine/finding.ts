@@ -1,5 +1,5 @@
 /** What the page and the worker that looks for markers say to each other, and the page's side of it. */
-import type { CodePlace } from "./code";
+import type { CodePlace, CodeSeen } from "./code";
 
 /** In pixels of the picture. */
 export type Point = readonly [number, number];
@@ -32,8 +32,8 @@ export type ToFinder =
 export interface Seen {
   readonly markers: readonly Marker[];
   readonly light: readonly number[];
-  /** Whether the code of the sheet was read, if that was asked. */
-  readonly code: boolean;
+  /** What can be said of the code of the sheet, if that was asked. */
+  readonly code: CodeSeen | undefined;
   readonly milliseconds: number;
 }
 

@@ -1,0 +1,97 @@
+"""What the page asks of a photo, asked without a browser: the same eye, the same answers as on the command line."""
+
+from __future__ import annotations
+
+import sys
+from types import ModuleType, SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import cv2
+import numpy as np
+import page_camera
+import pytest
+from alhambra_page import taken
+
+from alhambra_sheets.camera import machine, photo, scanning, templates
+from benchmarks import photos
+from tests.photos import camera
+from tests.web import films
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from alhambra_sheets.camera.templates import Picture
+
+
+class Browser:
+    """What the page's worker has, on the machine of the command line; drawings come from PDFium."""
+
+    def __init__(self, picture: Picture) -> None:
+        self._pictures = [picture]
+        self._eye: Any = machine.eye()._machine  # noqa: SLF001 - the page has a machine of its own, as this one is
+
+    def call(self, name: str, *numbers: float) -> int:
+        return int(self._eye.call(name, *numbers))
+
+    def write(self, at: int, content: object) -> None:
+        self._eye.write(at, content)
+
+    def read(self, at: int, count: int) -> SimpleNamespace:
+        return SimpleNamespace(to_bytes=lambda: self._eye.read(at, count))
+
+    def given(self, number: int) -> SimpleNamespace:
+        return SimpleNamespace(to_bytes=lambda: self._pictures[number].rgba)
+
+    def take(self, number: int, at: int) -> None:
+        self._eye.write(at, self._pictures[number].rgba)
+
+    def draw(self, sheet: templates.Template, wanted: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+        """Draw what is wanted, in the order in which it is asked for."""
+        for each in wanted:
+            drawn = templates.rastered(templates.side(sheet), float(each["name"].rpartition(" ")[2]))
+            assert (drawn.width, drawn.height) == (each["width"], each["height"])
+            self._pictures.append(drawn)
+        return [{"name": each["name"]} for each in wanted]
+
+
+@pytest.fixture(autouse=True)
+def _without_javascript(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bytes cross to nobody."""
+    ffi = ModuleType("pyodide.ffi")
+    ffi.to_js = lambda content: content  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "pyodide", ModuleType("pyodide"))
+    monkeypatch.setitem(sys.modules, "pyodide.ffi", ffi)
+
+
+def _photo(document: str) -> Picture:
+    sheet, template = photos.printed(document, "a5", "full")
+    spaces = [edges[1] for name, edges in template.boxes.items() if name.startswith(("space-", "box-1-"))]
+    boxes = [(*(edges[0] + 1.0), *(edges[2] - edges[0] - 2.0)) for edges in spaces]
+    filled = camera.written_on(sheet, boxes, np.random.default_rng(2))
+    done, data = cv2.imencode(".jpg", films.scene(filled))
+    assert done
+    return photo.photo(data.tobytes())
+
+
+@pytest.mark.parametrize("document", ["player-sheet", "score-sheet"])
+def test_the_page_says_of_a_photo_what_the_command_line_says(document: str) -> None:
+    picture = _photo(document)
+    seen = scanning.looking(machine.eye())(picture, True)  # noqa: FBT003 - as `Look`
+    assert seen.template
+    browser = Browser(picture)
+    answer = page_camera.look(browser, picture.width, picture.height, [])
+    assert [each["name"].rpartition(" ")[2] for each in answer["wanted"]] == ["4.0", "8.0"]
+    blanks = browser.draw(seen.template, answer["wanted"])
+    sheet = page_camera.look(browser, picture.width, picture.height, blanks)["sheet"]
+    assert (sheet["document"], sheet["width"], sheet["height"]) == (document, *seen.template[3:5])
+    assert sheet["layout"] == ("granada" if document == "player-sheet" else None)
+    assert sheet["boxes"].keys() == {box.name for box in seen.template.boxes}
+    assert {each["box"] for each in sheet["places"]} >= {each.box for each in seen.read}
+    (flat,) = taken()
+    assert seen.flat
+    assert flat == seen.flat.rgba
+
+
+def test_what_has_no_grid_or_no_sheet_is_no_sheet_for_a_game() -> None:
+    picture = templates.Picture(64, 64, bytes(64 * 64 * 4))
+    assert page_camera.look(Browser(picture), 64, 64, []) == {"fault": "not-known"}
