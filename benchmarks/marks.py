@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from tests.camera.measuring import Answers, Seen
-    from tests.camera.weights import Layer
+    from tests.camera.weights import Numbers
 
 WEIGHTS = Path(__file__).resolve().parent.parent / "sheets" / "camera" / "marks.bin"
 PHOTOS = 24
@@ -100,16 +100,17 @@ def _one_in(count: int, silent: int) -> str:
     return f"{silent}: 1 in {count // silent}" if silent else f"0 of {count}"
 
 
-def table(layers: tuple[Layer, ...], photos: Sequence[Seen], doubt: float) -> list[str]:
+def table(said: Sequence[Numbers], photos: Sequence[Seen], doubt: float) -> list[str]:
     """Return the table of photos, by kind of place."""
     rows = []
     for taken in dict.fromkeys(photo.taken for photo in photos):
-        some = [photo for photo in photos if photo.taken == taken]
+        chosen = [number for number, photo in enumerate(photos) if photo.taken == taken]
+        some, own = [photos[number] for number in chosen], [said[number] for number in chosen]
         for name, wanted in LINES:
-            found = measuring.answers(layers, some, wanted)
+            found = measuring.answers(own, some, wanted)
             if len(found.right):
                 rows.append(line(f"{name}, {taken}", found, doubt))
-        found = measuring.letters(layers, some)
+        found = measuring.letters(own, some)
         if len(found.right):
             wrong = measuring.silent(found, 0.1)
             rows.append(
@@ -122,9 +123,9 @@ def _wrong(found: Answers) -> float:
     return float((~found.right).mean())
 
 
-def calibration(layers: tuple[Layer, ...], photos: Sequence[Seen]) -> list[str]:
+def calibration(said: Sequence[Numbers], photos: Sequence[Seen]) -> list[str]:
     """Return how many readings there are of each probability, and how many of these are wrong."""
-    found = measuring.answers(layers, photos, lambda *_: True)
+    found = measuring.answers(said, photos, lambda *_: True)
     edges = (0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.998, 0.999, 0.9999, 1.01)
     rows = []
     for low, high in itertools.pairwise(edges):
@@ -150,15 +151,17 @@ def main() -> int:
         for taken in ("careful", "everyday", "careless")[: 3 if asked.careless else 2]
         for each in seen(asked.photos, taken, asked.kept, of_others=asked.unseen)
     ]
+    said = measuring.said_of(layers, photos)
     heads = ("places", "number", "wrong", "silent at 3 % asked", "at 5 %", "asked for 1 in 1,000")
     print(f"| {' | '.join(heads)} | doubt {doubt:g} asks | leaves |")
     print("|---|---|---|---|---|---|---|---|")
-    print("\n".join(table(layers, photos, doubt)))
+    print("\n".join(table(said, photos, doubt)))
     print("\n| probability from | readings | wrong |\n|---|---|---|")
-    print("\n".join(calibration(layers, photos)))
-    usual = [photo for photo in photos if photo.taken != "careless"]
-    _, silent = measuring.with_doubt(measuring.answers(layers, usual, lambda *_: True), doubt)
-    return int(silent > SILENT * sum(len(photo.boxes) for photo in usual))
+    print("\n".join(calibration(said, photos)))
+    usual = [number for number, photo in enumerate(photos) if photo.taken != "careless"]
+    found = measuring.answers([said[number] for number in usual], [photos[number] for number in usual], lambda *_: True)
+    _, silent = measuring.with_doubt(found, doubt)
+    return int(silent > SILENT * len(found.right))
 
 
 if __name__ == "__main__":

@@ -133,14 +133,18 @@ def meant(box: str, kind: str, truth: str) -> str:
     return "blank" if truth == "blank" else "crossed"
 
 
-def answers(layers: tuple[Layer, ...], photos: Sequence[Seen], wanted: Callable[[str, str], bool]) -> Answers:
-    """Return what a network reads at the places of photos that are wanted, by box and kind."""
+def said_of(layers: tuple[Layer, ...], photos: Sequence[Seen]) -> list[Numbers]:
+    """Return the shares of all places of each photo."""
+    return [weights.shares(layers, photo.patches) for photo in photos]
+
+
+def answers(said: Sequence[Numbers], photos: Sequence[Seen], wanted: Callable[[str, str], bool]) -> Answers:
+    """Return what a network that said so reads at the places of photos that are wanted, by box and kind."""
     numbers, right, sure = [], [], []
     for number, photo in enumerate(photos):
-        chosen = [at for at, each in enumerate(zip(photo.boxes, photo.kinds, strict=True)) if wanted(*each)]
-        if not chosen:
-            continue
-        for at, shares in zip(chosen, weights.shares(layers, photo.patches[chosen]), strict=True):
+        for at, shares in enumerate(said[number]):
+            if not wanted(photo.boxes[at], photo.kinds[at]):
+                continue
             found = readings(photo.boxes[at], photo.kinds[at], shares)
             best = max(found, key=lambda each: found[each])
             numbers.append(number)
@@ -181,7 +185,7 @@ def between(found: Answers, figure: Callable[[Answers], float]) -> tuple[float, 
     return float(low), float(high)
 
 
-def letters(layers: tuple[Layer, ...], photos: Sequence[Seen]) -> Answers:
+def letters(said: Sequence[Numbers], photos: Sequence[Seen]) -> Answers:
     """Return, for every space of palace forms with a marked letter, whether the right one has most of a mark.
 
     It is as sure as the lead over the second letter.
@@ -190,8 +194,7 @@ def letters(layers: tuple[Layer, ...], photos: Sequence[Seen]) -> Answers:
     for number, photo in enumerate(photos):
         if photo.document != "palace-form":
             continue
-        said = weights.shares(layers, photo.patches)
-        filled = {box: float(1 - shares[0]) for box, shares in zip(photo.boxes, said, strict=True)}
+        filled = {box: float(1 - shares[0]) for box, shares in zip(photo.boxes, said[number], strict=True)}
         truths = dict(zip(photo.boxes, photo.truths, strict=True))
         for box in photo.boxes:
             if truths[box] == "blank" or not box.startswith("tick-"):
