@@ -50,18 +50,18 @@ _LATE = 0.98
 class Plan(NamedTuple):
     """How long and how fast the network learns."""
 
-    photos: int = 420
+    photos: int = 800
     beside: int = 40
     """Photos more, on which the boxes for numbers and tiles are looked at."""
     checked: int = 60
     """Photos more, on which it is checked and its probabilities are set right."""
-    steps: int = 1800
+    steps: int = 9000
     batch: int = 128
     part: int = 32
     """Patches whose slopes are worked out at once: so many stay in the processor's cache."""
-    rate: float = 2.5e-3
-    decay: float = 0.02
-    dropped: float = 0.25
+    rate: float = 3e-3
+    decay: float = 0.01
+    dropped: float = 0.1
     """Of the hidden values, in each step."""
     seed: int = 32
 
@@ -112,10 +112,10 @@ def batch(known: Examples, chosen: Numbers, random: np.random.Generator) -> tupl
 def _jittered(raw: Bytes, random: np.random.Generator) -> Numbers:
     count = len(raw)
     values = raw.astype(np.float32)
-    light, colour = random.normal(1, 0.03, (count, 1, 1)), random.normal(1, 0.1, (count, 1, 1))
+    light, colour = random.normal(1, 0.02, (count, 1, 1)), random.normal(1, 0.1, (count, 1, 1))
     values[..., 0] = values[..., 0] * light + random.normal(0, 2, (count, 1, 1))
     values[..., 2] = (values[..., 2] - 128) * colour + random.normal(0, 1.5, (count, 1, 1)) + 128
-    values[..., 0] += random.normal(0, 1, values.shape[:3]) * random.uniform(0, 5, (count, 1, 1))
+    values[..., 0] += random.normal(0, 1, values.shape[:3]) * random.uniform(0, 3, (count, 1, 1))
     values = np.clip(values, 0, 255)
     down, across = random.integers(-1, 2, (2, count))
     for number in range(count):
