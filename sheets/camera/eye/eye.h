@@ -73,7 +73,6 @@ float grey_at(const Grey *grey, Point place);
 
 /* plane.c: homographies. */
 Point plane_at(const Plane *plane, Point place);
-int plane_back(const Plane *plane, Plane *out);
 int plane_quad(const Quad *quad, float width, float height, Plane *out);
 int plane_pairs(const Point from[4], const Point to[4], Plane *out);
 int32_t eye_plane(const Point *sheet, const Point *photo, int32_t n, float near, Plane *out);
@@ -158,7 +157,6 @@ int32_t eye_code(const Plane *plane, const float *square, float reach, Point *co
 int codewords_text(const float *modules, uint8_t *text, int most);
 
 /* numbers.c: what freestanding C lacks, the same to the bit wherever it runs. */
-float eye_log(float x);
 float eye_exp(float x);
 float eye_sqrt(float x);
 float middle_of(float *numbers, int n);

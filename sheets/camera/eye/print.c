@@ -12,7 +12,7 @@ typedef struct {
 
 static const Pass PASSES[] = {{1, 1, 3, 0.8f, 3e-4f}, {0, 2, 1, 0.4f, 1e-4f}, {0, 3, 0.5f, 0.3f, 1e-4f}};
 
-enum { ACROSS_MOST = 40, FEWEST = 12 };
+enum { FEWEST = 12 };
 
 static const float SIDE = 11;
 /* Of a window, in mm, and how far it is to the next. */
@@ -35,7 +35,6 @@ static const float SURE = 3, EXACT = 0.1f;
 typedef struct {
     Node node;
     Point slack;
-    float like;
 } Window;
 
 typedef float Loose __attribute__((vector_size(16), aligned(4)));
@@ -77,7 +76,6 @@ static int find(const Tones *blank, const Tones *seen, int left, int top, int si
     const float *at = likes + place;
     float x = peak(at[-1], at[0], at[1], &fall.x), y = peak(at[-size], at[0], at[size], &fall.y);
     float doubt = (1.05f - at[0]) / (scale * scale);
-    found->like = at[0];
     found->node = (Node){((float)left + (float)side / 2) / scale, ((float)top + (float)side / 2) / scale,
                          ((float)(column - reach) + x) / scale, ((float)(row - reach) + y) / scale};
     found->slack = (Point){doubt / within(fall.x, 1e-3f, 1), doubt / within(fall.y, 1e-3f, 1)};
@@ -169,9 +167,8 @@ static int look(const Plane *plane, Spline *bends, const Photo *blank, float sca
     }
     for (int i = 0; i < n; i++) {
         Point bend = spline_at(&spline, (Point){nodes[i].x, nodes[i].y});
-        windows[i].node.dx = bend.x, windows[i].node.dy = bend.y;
+        nodes[i].dx = bend.x, nodes[i].dy = bend.y;
     }
-    for (int i = 0; i < n; i++) nodes[i] = windows[i].node;
     return n;
 }
 
@@ -184,13 +181,12 @@ int32_t eye_print(const float *plane9, const Node *given, int32_t n, const uint8
     if (most < 0 || most > SPLINE_MOST || !numbers_given(out, most * 4)) return EYE_BAD_INPUT;
     Photo blank = {rgba, w, h};
     uint32_t start = eye_mark();
-    Node *nodes = eye_room(SPLINE_MOST * sizeof *nodes), *next = eye_room(SPLINE_MOST * sizeof *next);
+    Node *nodes = eye_room(SPLINE_MOST * sizeof *nodes);
     Spline bends;
-    int count = nodes && next ? spline_solve(&bends, given, n, NULL) : EYE_NO_MEMORY;
+    int count = nodes ? spline_solve(&bends, given, n, NULL) : EYE_NO_MEMORY;
     for (size_t pass = 0; pass < sizeof PASSES / sizeof *PASSES && count >= 0; pass++) {
         uint32_t mark = eye_mark();
-        count = look(&plane, &bends, &blank, scale, PASSES + pass, next);
-        for (int i = 0; i < count; i++) nodes[i] = next[i];
+        count = look(&plane, &bends, &blank, scale, PASSES + pass, nodes);
         eye_release(mark);
         if (count >= 0 && spline_solve(&bends, nodes, count, NULL)) count = EYE_NO_MEMORY;
     }
