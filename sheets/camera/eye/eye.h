@@ -65,7 +65,6 @@ void eye_release(uint32_t mark);
 int eye_owns(const void *start, size_t bytes);
 
 /* grey.c: the photo, and its grey planes. */
-int32_t eye_photo(const uint8_t *rgba, int32_t w, int32_t h);
 const Photo *photo_seen(void);
 void photo_forget(void);
 const Grey *grey_level(float step);
@@ -75,7 +74,6 @@ float grey_at(const Grey *grey, Point place);
 Point plane_at(const Plane *plane, Point place);
 int plane_quad(const Quad *quad, float width, float height, Plane *out);
 int plane_pairs(const Point from[4], const Point to[4], Plane *out);
-int32_t eye_plane(const Point *sheet, const Point *photo, int32_t n, float near, Plane *out);
 
 /* equations.c */
 int equations_solve(double *a, int n, int sides);
@@ -90,10 +88,6 @@ int line_cross(Line one, Line other, Point *out);
 
 /* borders.c: dark things that have four corners. */
 int borders_quads(const Grey *grey, int half, Quad *out, int most);
-
-/* markers.c: squares of 6 x 6 modules, black all round. */
-int32_t eye_markers(const uint16_t *patterns, int32_t n, int32_t effort, float *out, int32_t most);
-int32_t eye_marker_guess(const uint16_t *pattern, const Quad *expected, float reach, float *out);
 
 /* spline.c: a thin plate through nodes. */
 enum { SPLINE_MOST = 256 };
@@ -127,6 +121,7 @@ typedef struct {
 } Tones;
 
 int tones_make(Tones *tones, const uint8_t *rgba, int w, int h, int halved);
+float *darkest_around(const float *picture, int w, int h, int reach);
 uint8_t *tones_ink(const Tones *tones, const Tones *blank, int reach);
 int tones_clean(const Tones *tones, const uint8_t *ink, float scale);
 float tones_spread(const Tones *tones, int left, int top, int right, int bottom, float *mean);
@@ -149,11 +144,7 @@ float alike_share(const Sums *sums);
 void patch_fill(const Patch *patch, const Plane *plane, Point corner, float pitch);
 float pattern_find(const Patch *patch, const Patch *pattern, const Point *near, int n, int reach, int pace, float far, Point *out);
 
-/* rings.c: reference marks. */
-int32_t eye_rings(const Plane *plane, const Point *places, int32_t n, float outside, float inside, float *out);
-
-/* code.c: the QR code of a sheet, where the plane says that it is; codewords.c: what its modules say. */
-int32_t eye_code(const Plane *plane, const float *square, float reach, Point *corners, uint8_t *text, int32_t most);
+/* codewords.c: what the modules of a QR code say. */
 int codewords_text(const float *modules, uint8_t *text, int most);
 
 /* numbers.c: what freestanding C lacks, the same to the bit wherever it runs. */

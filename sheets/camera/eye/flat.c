@@ -8,11 +8,8 @@ typedef struct {
     Point *at;
 } Mesh;
 
-static const float MESH = 2;
-/* Millimetres from corner to corner: paper is smooth, and the plate costs a logarithm for each node. */
-
-enum { FINEST = 4 };
-/* Samples of a pixel, across and down, at most, of a picture that is kept. */
+static const float MESH = 2; /* Millimetres from corner to corner: paper is smooth, and the plate costs a logarithm for each node. */
+enum { FINEST = 4 }; /* Samples of a pixel, across and down, at most, of a picture that is kept. */
 
 static int mesh_make(Mesh *mesh, const Plane *plane, const Spline *bends, int w, int h, float scale) {
     float step = within((float)(int)(MESH * scale), 4, 64);
@@ -95,8 +92,7 @@ int flat_given(const uint8_t *rgba, int w, int h, float scale) {
     return eye_owns(rgba, (size_t)w * (size_t)h * 4);
 }
 
-EXPORT("eye_flat")
-int32_t eye_flat(const float *plane9, const Node *nodes, int32_t n, int32_t w, int32_t h, float scale, uint8_t *out) {
+EXPORT("eye_flat") int32_t eye_flat(const float *plane9, const Node *nodes, int32_t n, int32_t w, int32_t h, float scale, uint8_t *out) {
     Plane plane;
     Spline bends;
     if (!photo_seen() || !plane_given(plane9, &plane) || !flat_given(out, w, h, scale)) return EYE_BAD_INPUT;

@@ -14,23 +14,12 @@ static const Pass PASSES[] = {{1, 1, 3, 0.8f, 3e-4f}, {0, 2, 1, 0.4f, 1e-4f}, {0
 
 enum { FEWEST = 12 };
 
-static const float SIDE = 11;
-/* Of a window, in mm, and how far it is to the next. */
-
-static const float PLAIN = 5;
-/* Standard deviation of a window of the blank below which it has nothing to be known by. */
-
-static const float LIKE = 0.3f;
-/* Correlation below which a window is not believed. */
-
-static const float NEAR = 1;
-/* Millimetres within which the print is expected once the coarse pass is done: what no print there can be is ink. */
-
-static const float FAR = 0.02f;
-/* How much less like a window is that lies a millimetre further: print repeats itself. */
-
-static const float SURE = 3, EXACT = 0.1f;
-/* Windows are out that the plate misses by so many times the usual, and by more than so many mm. */
+static const float SIDE = 11; /* Of a window, in mm, and how far it is to the next. */
+static const float PLAIN = 5; /* Standard deviation of a window of the blank below which it has nothing to be known by. */
+static const float LIKE = 0.3f; /* Correlation below which a window is not believed. */
+static const float NEAR = 1; /* Millimetres within which the print is expected once the coarse pass is done: what no print there can be is ink. */
+static const float FAR = 0.02f; /* How much less like a window is that lies a millimetre further: print repeats itself. */
+static const float SURE = 3, EXACT = 0.1f; /* Windows are out that the plate misses by so many times the usual, and by more than so many mm. */
 
 typedef struct {
     Node node;
@@ -173,8 +162,7 @@ static int look(const Plane *plane, Spline *bends, const Photo *blank, float sca
 }
 
 /* Find the bends by the print of the blank. Returns how many nodes they have, as many as fit. */
-EXPORT("eye_print")
-int32_t eye_print(const float *plane9, const Node *given, int32_t n, const uint8_t *rgba, int32_t w, int32_t h, float scale,
+EXPORT("eye_print") int32_t eye_print(const float *plane9, const Node *given, int32_t n, const uint8_t *rgba, int32_t w, int32_t h, float scale,
                   Node *out, int32_t most) {
     Plane plane;
     if (!photo_seen() || !plane_given(plane9, &plane) || !flat_given(rgba, w, h, scale)) return EYE_BAD_INPUT;

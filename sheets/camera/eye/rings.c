@@ -3,12 +3,9 @@
 
 enum { MOST_RINGS = 64, TRIES = 6 };
 
-static const float REACH = 6, WHITE = 0.5f, FINE_REACH = 0.4f;
-/* mm: how far paper moves a ring, how much white around it is looked at, how far the first look may be wrong. */
-
+static const float REACH = 6, WHITE = 0.5f, FINE_REACH = 0.4f; /* mm: how far paper moves a ring, how much white around it is looked at, how far the first look may be wrong. */
 static const float COARSE = 0.25f, FINE = 0.1f; /* mm of a pixel */
-static const float LIKE = 0.5f, DARKER = 0.62f, FAR = 0.03f;
-/* How like a ring a place must be; pips of dice and coins are less dark, and usually farther off: by a mm. */
+static const float LIKE = 0.5f, DARKER = 0.62f, FAR = 0.03f; /* How like a ring a place must be; pips of dice and coins are less dark, and usually farther off: by a mm. */
 
 static float soft(float x) { return x < 0 ? 0 : x > 1 ? 1 : x; }
 

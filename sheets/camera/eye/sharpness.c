@@ -3,8 +3,7 @@
 
 enum { EDGES = 4, STEPS = 24, MOST = 64, FIGURES = 5 };
 
-static const float REACH = 0.75f;
-/* Modules to both sides of an edge: half of the border inside, half of the white outside. */
+static const float REACH = 0.75f; /* Modules to both sides of an edge: half of the border inside, half of the white outside. */
 
 /* Walk across an edge from inside: how bright both its sides are, and how many modules it is wide. */
 static float walk(const Grey *grey, Point at, Point out, float *black, float *white) {

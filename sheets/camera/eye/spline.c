@@ -1,14 +1,9 @@
 /* A thin plate that is held at nodes: how far the paper has bent away from a plane, everywhere. */
 #include "sample.h"
 
-static const float UNIT = 100;
-/* Millimetres that are 1 inside: numbers near 1 lose least. */
-
-static const float LEAST = 1e-5f;
-/* Slack of a node that is to be met: two at one place need some. */
-
-static const double LEVEL = -1e-7;
-/* Holds the tilt where the nodes do not: fewer than three, or all in a line. */
+static const float UNIT = 100; /* Millimetres that are 1 inside: numbers near 1 lose least. */
+static const float LEAST = 1e-5f; /* Slack of a node that is to be met: two at one place need some. */
+static const double LEVEL = -1e-7; /* Holds the tilt where the nodes do not: fewer than three, or all in a line. */
 
 /* Natural logarithms of four numbers at once, none below 1e-30; errors below 2e-6 of the result or of 1. */
 static Four logs(Four x) {
