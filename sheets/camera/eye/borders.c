@@ -107,7 +107,6 @@ static int corners(const Spot *spots, int n, int which[4]) {
     }
     int across = squares(dx, dy);
     if (b < 0 || d < 0 || -left < across / 6 || right < across / 6) return 0;
-    for (int i = 1; i < 4; i++) which[i] = 0;
     which[0] = a, which[1] = b, which[2] = c, which[3] = d;
     int b_on = (b - a + n) % n, c_on = (c - a + n) % n, d_on = (d - a + n) % n;
     return b_on < c_on && c_on < d_on;

@@ -1,5 +1,5 @@
 /* The QR code of a sheet: where its modules are, once the plane has told where the code is, and how dark each is. */
-#include "eye.h"
+#include "sample.h"
 
 enum {
     SIDE = 25,
@@ -21,8 +21,7 @@ static Patch draw(int modules) {
     Patch square = {eye_room((uint32_t)(modules * modules * PIXELS * PIXELS) * sizeof(float)), modules * PIXELS, modules * PIXELS};
     for (int y = 0; square.at && y < square.high; y++)
         for (int x = 0; x < square.wide; x++) {
-            int u = x / PIXELS, v = y / PIXELS, depth = u < v ? u : v, end = modules - 1 - (u > v ? u : v);
-            if (end < depth) depth = end;
+            int depth = depth_of(x / PIXELS, y / PIXELS, modules);
             square.at[y * square.wide + x] = modules == LARGE ? depth == 0 || depth == 2 : depth == 1;
         }
     return square;
@@ -41,9 +40,9 @@ static void soften(const Patch *patch, float *spare) {
 /* Where the grid of modules lies in the patch, by the three large squares; 0 where they are not there. So many modules
  * more than those of the code are in the patch on every side. */
 static int lay_grid(const Patch *patch, const Patch *large, int more, Plane *out, Point corners[4]) {
-    static const float middles[3][2] = {{3.5f, 3.5f}, {SIDE - 3.5f, 3.5f}, {3.5f, SIDE - 3.5f}};
+    const Point from[4] = {{3.5f, 3.5f}, {SIDE - 3.5f, 3.5f}, {3.5f, SIDE - 3.5f}, {SIDE - 3.5f, SIDE - 3.5f}};
     Point expected[3], first;
-    for (int k = 0; k < 3; k++) expected[k] = (Point){(middles[k][0] + (float)more) * PIXELS, (middles[k][1] + (float)more) * PIXELS};
+    for (int k = 0; k < 3; k++) expected[k] = (Point){(from[k].x + (float)more) * PIXELS, (from[k].y + (float)more) * PIXELS};
     /* All three together first, or one is taken for another. */
     if (pattern_find(patch, large, expected, 3, (more - 1) * PIXELS, 3, 0.01f / PIXELS, &first) < 0.2f) return 0;
     Point off = {first.x - expected[0].x, first.y - expected[0].y};
@@ -52,7 +51,6 @@ static int lay_grid(const Patch *patch, const Patch *large, int more, Plane *out
         if (pattern_find(patch, large, &near, 1, FAR_OFF * PIXELS, 3, 0.02f / PIXELS, &corners[k]) < 0.5f) return 0;
     }
     corners[3] = (Point){corners[1].x + corners[2].x - corners[0].x, corners[1].y + corners[2].y - corners[0].y};
-    const Point from[4] = {{3.5f, 3.5f}, {SIDE - 3.5f, 3.5f}, {3.5f, SIDE - 3.5f}, {SIDE - 3.5f, SIDE - 3.5f}};
     return plane_pairs(from, corners, out);
 }
 
@@ -66,7 +64,7 @@ static int lay_better(const Patch *patch, const Patch *small, const Point corner
 
 static float patch_at(const Patch *patch, Point place) {
     float x = place.x - 0.5f, y = place.y - 0.5f, last = (float)(patch->wide - 1);
-    x = !(x > 0) ? 0 : x > last - 0.01f ? last - 0.01f : x, y = !(y > 0) ? 0 : y > last - 0.01f ? last - 0.01f : y;
+    x = within(x, 0, last - 0.01f), y = within(y, 0, last - 0.01f);
     int column = (int)x, row = (int)y;
     const float *at = patch->at + row * patch->wide + column;
     float across = x - (float)column, down = y - (float)row;
@@ -159,9 +157,9 @@ static int read_grid(const Patch *patch, const Plane *grid, Lightness *light, ui
 
 /* Where the corners of the code lie in mm of the plane. */
 static void tell_corners(const Plane *grid, Point corner, float pitch, Point *out) {
-    static const float ends[4][2] = {{0, 0}, {SIDE, 0}, {SIDE, SIDE}, {0, SIDE}};
+    static const Point ends[4] = {{0, 0}, {SIDE, 0}, {SIDE, SIDE}, {0, SIDE}};
     for (int k = 0; k < 4; k++) {
-        Point at = plane_at(grid, (Point){ends[k][0], ends[k][1]});
+        Point at = plane_at(grid, ends[k]);
         out[k] = (Point){corner.x + pitch * at.x, corner.y + pitch * at.y};
     }
 }

@@ -152,19 +152,6 @@ static void read_words(const float *modules, int mask, uint8_t words[WORDS], flo
     }
 }
 
-/* The least sure words. */
-static void least(const float *sure, int *out, int n) {
-    for (int k = 0; k < n; k++) {
-        out[k] = 0;
-        float lowest = 2e9f;
-        for (int i = 0; i < WORDS; i++) {
-            int taken = 0;
-            for (int j = 0; j < k; j++) taken |= out[j] == i;
-            if (!taken && sure[i] < lowest) lowest = sure[i], out[k] = i;
-        }
-    }
-}
-
 typedef struct {
     const uint8_t *words;
     int at;
@@ -215,9 +202,14 @@ static int read_text(const uint8_t *words, uint8_t *text, int most) {
 }
 
 /* Read words with the least sure ones taken for lost, more of them from one try to the next. */
-static int try_words(const Field *field, const uint8_t *words, const float *sure, uint8_t *text, int most) {
+static int try_words(const Field *field, const uint8_t *words, float *sure, uint8_t *text, int most) {
     int lost[8];
-    least(sure, lost, 8);
+    for (int k = 0; k < 8; k++) {
+        lost[k] = 0;
+        for (int i = 1; i < WORDS; i++)
+            if (sure[i] < sure[lost[k]]) lost[k] = i;
+        sure[lost[k]] = 2e9f;
+    }
     for (int n = 0; n <= 8; n += 4) {
         uint8_t copy[WORDS];
         for (int i = 0; i < WORDS; i++) copy[i] = words[i];

@@ -57,6 +57,12 @@ typedef struct {
     Point corner[4];
 } Quad;
 
+/* As the host has it; its corners begin with its own upper left. */
+typedef struct {
+    float id, confidence;
+    Quad quad;
+} Marker;
+
 /* memory.c: one arena, which the host clears between photos. */
 void eye_clear(void);
 void *eye_room(uint32_t bytes);

@@ -1,5 +1,5 @@
 /* Something printed whose look is known, looked for in a picture of a few of its kind: by correlation. */
-#include "eye.h"
+#include "sample.h"
 
 /* Take in a pixel that is seen, and what it should be. */
 void alike_add(Sums *sums, float seen, float wanted) {
@@ -38,8 +38,7 @@ static Point fine(const Patch *patch, const Patch *pattern, int x, int y) {
         dx = peak(like(patch, pattern, x - 1, y, 1), here, like(patch, pattern, x + 1, y, 1));
     if (y > 0 && y + pattern->high < patch->high)
         dy = peak(like(patch, pattern, x, y - 1, 1), here, like(patch, pattern, x, y + 1, 1));
-    dx = dx < -1 ? -1 : dx > 1 ? 1 : dx, dy = dy < -1 ? -1 : dy > 1 ? 1 : dy;
-    return (Point){(float)x + dx + (float)pattern->wide / 2, (float)y + dy + (float)pattern->high / 2};
+    return (Point){(float)x + within(dx, -1, 1) + (float)pattern->wide / 2, (float)y + within(dy, -1, 1) + (float)pattern->high / 2};
 }
 
 typedef struct {

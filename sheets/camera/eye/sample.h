@@ -38,6 +38,12 @@ static inline Four fours_at(const Four *picture, int w, int h, float x, float y)
 /* How bright a pixel is: 256 times its grey. */
 static inline uint32_t brightness(const uint8_t *rgba) { return 77u * rgba[0] + 150u * rgba[1] + 29u * rgba[2]; }
 
+/* How many squares of a side lie between a place and the nearest end of a square of them: 0 at the edge. */
+static inline int depth_of(int x, int y, int side) {
+    int least = x < y ? x : y, most = x > y ? x : y;
+    return least < side - 1 - most ? least : side - 1 - most;
+}
+
 static inline float distance(Point a, Point b) { return eye_sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)); }
 
 #endif
