@@ -7,12 +7,10 @@ enum {
     TEXT_WORDS = 28,
     CHECKS = WORDS - TEXT_WORDS,
     FORMAT_BITS = 15,
-    MASKS = 8,
-    LIKELY_MASKS = 3,
-    NUMERIC = 1,
-    ALPHANUMERIC = 2,
-    BYTES = 4,
 };
+
+enum { MASKS = 8, LIKELY_MASKS = 3 };
+enum { NUMERIC = 1, ALPHANUMERIC = 2, BYTES = 4 }; /* how characters are written */
 
 /* Powers of 2 in the field of 256 numbers, and their logarithms. */
 typedef struct {

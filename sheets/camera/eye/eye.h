@@ -111,10 +111,8 @@ Point spline_at(const Spline *spline, Point place);
 
 /* flat.c: the sheet laid flat. */
 int flat_make(const Plane *plane, const Spline *bends, int w, int h, float scale, int finest, uint8_t *out);
-int plane_given(const float *numbers, Plane *plane);
+int plane_given(const Plane *plane);
 int flat_given(const uint8_t *rgba, int w, int h, float scale);
-int numbers_given(const void *numbers, int n);
-
 /* light.c */
 int light_off(uint8_t *flat, const Photo *blank, float scale);
 

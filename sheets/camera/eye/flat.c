@@ -73,17 +73,11 @@ int flat_make(const Plane *plane, const Spline *bends, int w, int h, float scale
     return 0;
 }
 
-/* Tell whether the host's numbers, so many of 4 bytes, are where they may be. */
-int numbers_given(const void *numbers, int n) { return eye_owns(numbers, (size_t)n * 4); }
-
-/* Take a plane from the host: 1 if it is one. */
-int plane_given(const float *numbers, Plane *plane) {
-    if (!numbers_given(numbers, 9)) return 0;
-    for (int i = 0; i < 9; i++) {
-        if (!(__builtin_fabsf(numbers[i]) < 1e9f)) return 0;
-        plane->m[i] = numbers[i];
-    }
-    return 1;
+/* Tell whether a plane of the host's is one. */
+int plane_given(const Plane *plane) {
+    int good = eye_owns(plane, sizeof *plane);
+    for (int i = 0; good && i < 9; i++) good = __builtin_fabsf(plane->m[i]) < 1e9f;
+    return good;
 }
 
 /* Tell whether a picture of the host's is of a size that can be worked on, at this scale. */
@@ -92,13 +86,12 @@ int flat_given(const uint8_t *rgba, int w, int h, float scale) {
     return eye_owns(rgba, (size_t)w * (size_t)h * 4);
 }
 
-EXPORT("eye_flat") int32_t eye_flat(const float *plane9, const Node *nodes, int32_t n, int32_t w, int32_t h, float scale, uint8_t *out) {
-    Plane plane;
+EXPORT("eye_flat") int32_t eye_flat(const Plane *plane, const Node *nodes, int32_t n, int32_t w, int32_t h, float scale, uint8_t *out) {
     Spline bends;
-    if (!photo_seen() || !plane_given(plane9, &plane) || !flat_given(out, w, h, scale)) return EYE_BAD_INPUT;
+    if (!photo_seen() || !plane_given(plane) || !flat_given(out, w, h, scale)) return EYE_BAD_INPUT;
     uint32_t mark = eye_mark();
     int fault = spline_solve(&bends, nodes, n, NULL);
-    if (!fault) fault = flat_make(&plane, &bends, w, h, scale, FINEST, out);
+    if (!fault) fault = flat_make(plane, &bends, w, h, scale, FINEST, out);
     eye_release(mark);
     return fault;
 }

@@ -11,11 +11,6 @@ enum {
     LIVE = 1024, /* of the longer side of a plane on which a live picture is searched */
 };
 
-typedef struct {
-    const uint16_t *at;
-    int n;
-} Patterns;
-
 /* The mean of a module: nine places within it. */
 static float cell(const Grey *grey, const Plane *plane, int column, int row) {
     float sum = 0;
@@ -78,14 +73,14 @@ static float alike(float m[4][4], uint16_t pattern, int turn) {
 }
 
 /* Tell which marker has these modules, and by how many quarters it is turned. */
-static int recognize(float m[4][4], Patterns patterns, Marker *out, int *turn) {
+static int recognize(float m[4][4], const uint16_t *patterns, int n, Marker *out, int *turn) {
     float sharp[4][4];
     out->confidence = 0;
     for (int pass = 0; pass < 3; pass++) {
         sharpen(m, sharp, 0.5f * (float)pass);
-        for (int id = 0; id < patterns.n; id++)
+        for (int id = 0; id < n; id++)
             for (int t = 0; t < 4; t++) {
-                float like = alike(sharp, patterns.at[id], t);
+                float like = alike(sharp, patterns[id], t);
                 if (like > out->confidence) out->confidence = like, out->id = (float)id, *turn = t;
             }
     }
@@ -165,24 +160,26 @@ static int refine(Quad *quad, float share) {
 }
 
 /* Look whether a quad is a marker; its corners then begin with its own upper left. */
-static int read_marker(const Quad *quad, Patterns patterns, Marker *out) {
+static int read_marker(const Quad *quad, const uint16_t *patterns, int n, Marker *out) {
     Plane plane;
     float m[4][4];
     int turn = 0;
     const Grey *grey = grey_level(module_of(quad) / 4);
-    if (!plane_quad(quad, MODULES, MODULES, &plane) || !modules(grey, &plane, m) || !recognize(m, patterns, out, &turn)) return 0;
+    if (!plane_quad(quad, MODULES, MODULES, &plane) || !modules(grey, &plane, m) || !recognize(m, patterns, n, out, &turn)) return 0;
     for (int k = 0; k < 4; k++) out->quad.corner[k] = quad->corner[(k + turn) & 3];
     return 1;
 }
 
+static Point middle_of_quad(const Quad *quad) {
+    Point middle = {0, 0};
+    for (int k = 0; k < 4; k++) middle.x += quad->corner[k].x / 4, middle.y += quad->corner[k].y / 4;
+    return middle;
+}
+
 /* Add a marker, unless it is one that was found before; the surer of the two is kept. */
 static int add(Marker *found, int n, Marker marker) {
-    Point middle = {0, 0};
-    for (int k = 0; k < 4; k++) middle.x += marker.quad.corner[k].x / 4, middle.y += marker.quad.corner[k].y / 4;
     for (int i = 0; i < n; i++) {
-        Point other = {0, 0};
-        for (int k = 0; k < 4; k++) other.x += found[i].quad.corner[k].x / 4, other.y += found[i].quad.corner[k].y / 4;
-        if (distance(middle, other) > 0.4f * distance(marker.quad.corner[0], marker.quad.corner[2])) continue;
+        if (distance(middle_of_quad(&marker.quad), middle_of_quad(&found[i].quad)) > 0.4f * distance(marker.quad.corner[0], marker.quad.corner[2])) continue;
         if (marker.confidence > found[i].confidence) found[i] = marker;
         return n;
     }
@@ -191,19 +188,17 @@ static int add(Marker *found, int n, Marker marker) {
 }
 
 /* Add the markers of a plane, seen through windows of some size. */
-static int search(const Grey *grey, int half, Patterns patterns, Quad *quads, Marker *found, int n) {
+static int search(const Grey *grey, int half, const uint16_t *patterns, int n, Quad *quads, Marker *found, int count) {
     int many = borders_quads(grey, half, quads, MOST_QUADS);
     for (int i = 0; i < many; i++) {
         Marker marker;
-        if (!read_marker(&quads[i], patterns, &marker)) continue;
+        if (!read_marker(&quads[i], patterns, n, &marker)) continue;
         Quad fine = marker.quad;
-        if (refine(&fine, 0.5f)) {
-            Marker again;
-            if (read_marker(&fine, patterns, &again) && again.id == marker.id) marker = again;
-        }
-        n = add(found, n, marker);
+        Marker again;
+        if (refine(&fine, 0.5f) && read_marker(&fine, patterns, n, &again) && again.id == marker.id) marker = again;
+        count = add(found, count, marker);
     }
-    return n;
+    return count;
 }
 
 /* Find markers: on a small plane with effort 0, for live pictures; on one twice as fine too with 1, and with 2 on one
@@ -220,7 +215,7 @@ EXPORT("eye_markers") int32_t eye_markers(const uint16_t *patterns, int32_t n, i
     float step = 1;
     while ((float)longer > LIVE * step) step *= 2;
     for (int pass = 0; pass <= effort && pass < 3 && step >= 1; pass++, step /= 2)
-        for (int k = 0; k < (effort > 0 ? 3 : 1); k++) many = search(grey_level(step), halves[k], (Patterns){patterns, n}, quads, found, many);
+        for (int k = 0; k < (effort > 0 ? 3 : 1); k++) many = search(grey_level(step), halves[k], patterns, n, quads, found, many);
     many = many < most ? many : most;
     for (int i = 0; i < many; i++) out[i] = found[i];
     eye_release(mark);

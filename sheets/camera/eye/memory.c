@@ -68,18 +68,3 @@ int eye_owns(const void *start, size_t bytes) {
     size_t at = (size_t)start, first = (size_t)ground();
     return first && at % 4 == 0 && at >= first && at - first <= top && bytes <= top - (at - first) && IS_OPEN(at, bytes);
 }
-
-#if defined(__wasm__)
-/* Compilers call these two by themselves. */
-void *memset(void *to, int value, size_t count) {
-    unsigned char *at = to;
-    while (count--) *at++ = (unsigned char)value;
-    return to;
-}
-void *memcpy(void *restrict to, const void *restrict from, size_t count) {
-    unsigned char *at = to;
-    const unsigned char *source = from;
-    while (count--) *at++ = *source++;
-    return to;
-}
-#endif

@@ -19,11 +19,6 @@ typedef struct {
     const Four *weights, *biases; /* four outputs next to each other */
 } Layer;
 
-/* Pictures between the layers, with noughts around. */
-typedef struct {
-    float *seen, *first, *second, *third;
-} Pictures;
-
 static uint32_t checksum(const uint8_t *at, int bytes) {
     uint32_t sum = 0xffffffffu;
     for (int i = 0; i < bytes; i++) {
@@ -119,12 +114,12 @@ static void turn(const float *patch, int way, float *seen) {
 }
 
 /* Add the shares of the classes of a patch, as it lies in the first picture. */
-static Four shares_of(const Layer *layers, const Pictures *pictures) {
+static Four shares_of(const Layer *layers, float *const *pictures) {
     Four hidden[HIDDEN / 4], last, sum = four(0);
-    convolve(pictures->seen, SIDE, CHANNELS, layers[0], FIRST, 3, pictures->first, 1);
-    convolve(pictures->first, SIDE / 2, FIRST, layers[1], SECOND, 3, pictures->second, 1);
-    convolve(pictures->second, SIDE / 4, SECOND, layers[2], THIRD, 2, pictures->third, 0);
-    weigh(pictures->third, INPUTS, layers[3], HIDDEN, hidden);
+    convolve(pictures[0], SIDE, CHANNELS, layers[0], FIRST, 3, pictures[1], 1);
+    convolve(pictures[1], SIDE / 2, FIRST, layers[1], SECOND, 3, pictures[2], 1);
+    convolve(pictures[2], SIDE / 4, SECOND, layers[2], THIRD, 2, pictures[3], 0);
+    weigh(pictures[3], INPUTS, layers[3], HIDDEN, hidden);
     for (int f = 0; f < HIDDEN / 4; f++) hidden[f] = greater(hidden[f], four(0));
     weigh((const float *)hidden, HIDDEN, layers[4], CLASSES, &last);
     float most = last[0];
@@ -136,18 +131,18 @@ static Four shares_of(const Layer *layers, const Pictures *pictures) {
 
 /* Read patches: four shares each, the mean of its eight turns. */
 EXPORT("eye_marks") int32_t eye_marks(const uint8_t *file, int32_t bytes, const float *patches, int32_t n, float *out) {
-    if (n < 0 || n > BOXES_MOST || !numbers_given(patches, n * PATCH) || !numbers_given(out, n * CLASSES)) return EYE_BAD_INPUT;
+    if (n < 0 || n > BOXES_MOST || !eye_owns(patches, (size_t)n * PATCH * 4) || !eye_owns(out, (size_t)n * CLASSES * 4)) return EYE_BAD_INPUT;
     if (!is_network(file, bytes)) return EYE_BAD_INPUT;
     uint32_t mark = eye_mark();
     Layer layers[LAYERS];
-    Pictures pictures = {picture_make(SIDE, CHANNELS), picture_make(SIDE / 2, FIRST), picture_make(SIDE / 4, SECOND),
-                         picture_make(SIDE / 8, THIRD)};
-    int fault = pictures.seen && pictures.first && pictures.second && pictures.third ? layers_make(file, layers) : EYE_NO_MEMORY;
+    /* Before the first layer and after each that looks around. */
+    float *pictures[] = {picture_make(SIDE, CHANNELS), picture_make(SIDE / 2, FIRST), picture_make(SIDE / 4, SECOND), picture_make(SIDE / 8, THIRD)};
+    int fault = pictures[0] && pictures[1] && pictures[2] && pictures[3] ? layers_make(file, layers) : EYE_NO_MEMORY;
     for (int i = 0; i < n && !fault; i++) {
         Four sum = four(0);
         for (int way = 0; way < TURNS; way++) {
-            turn(patches + i * PATCH, way, pictures.seen);
-            sum += shares_of(layers, &pictures);
+            turn(patches + i * PATCH, way, pictures[0]);
+            sum += shares_of(layers, pictures);
         }
         for (int k = 0; k < CLASSES; k++) out[i * CLASSES + k] = sum[k] / TURNS;
     }

@@ -38,7 +38,7 @@ static void patch_make(const Four *planes, int w, int h, float scale, const floa
 EXPORT("eye_patches") int32_t eye_patches(const uint8_t *flat, const uint8_t *blank, int32_t w, int32_t h, float scale, const float *boxes,
                     int32_t n, float *out) {
     if (!flat_given(flat, w, h, scale) || !flat_given(blank, w, h, scale) || n < 0 || n > BOXES_MOST) return EYE_BAD_INPUT;
-    if (!numbers_given(boxes, n * 4) || !numbers_given(out, n * PATCH)) return EYE_BAD_INPUT;
+    if (!eye_owns(boxes, (size_t)n * 16) || !eye_owns(out, (size_t)n * PATCH * 4)) return EYE_BAD_INPUT;
     uint32_t mark = eye_mark();
     Four *planes = planes_of(flat, blank, w * h);
     for (int i = 0; planes && i < n; i++) patch_make(planes, w, h, scale, boxes + i * 4, out + i * PATCH);

@@ -36,7 +36,7 @@ static float likeness(const Tones *flat, const Tones *blank, const uint8_t *ink,
 EXPORT("eye_quality") int32_t eye_quality(const uint8_t *flat, const uint8_t *blank, int32_t w, int32_t h, float scale, const float *boxes, int32_t n,
                     float *out) {
     if (!flat_given(flat, w, h, scale) || !flat_given(blank, w, h, scale) || n < 0 || n > BOXES_MOST) return EYE_BAD_INPUT;
-    if (!numbers_given(boxes, n * 4) || !numbers_given(out, n)) return EYE_BAD_INPUT;
+    if (!eye_owns(boxes, (size_t)n * 16) || !eye_owns(out, (size_t)n * 4)) return EYE_BAD_INPUT;
     uint32_t mark = eye_mark();
     Tones seen, bare;
     const uint8_t *ink = NULL;

@@ -22,7 +22,7 @@ static float walk(const Grey *grey, Point at, Point out, float *black, float *wh
  * white paper, of black ink as a share of it, and the darkest marker's white as a share of the brightest one's. */
 EXPORT("eye_sharpness") int32_t eye_sharpness(const Marker *markers, int32_t n, float *out) {
     const Grey *grey = grey_level(1);
-    if (!grey || n < 1 || n > MOST || !numbers_given(markers, n * 10) || !numbers_given(out, FIGURES)) return EYE_BAD_INPUT;
+    if (!grey || n < 1 || n > MOST || !eye_owns(markers, (size_t)n * sizeof *markers) || !eye_owns(out, FIGURES * 4)) return EYE_BAD_INPUT;
     float widths[MOST * EDGES * 2], modules[MOST * EDGES], whites[MOST], share[MOST], least = 255, greatest = 1;
     int count = 0;
     for (int i = 0; i < n; i++) {

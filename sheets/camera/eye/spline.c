@@ -43,7 +43,7 @@ static void system_of(double *m, const Node *nodes, int n, const float *slack, i
 
 /* Solve the plate of nodes. With slack it need not meet them: the more of it, the stiffer it is there, across and down. */
 int spline_solve(Spline *spline, const Node *nodes, int n, const Point *slack) {
-    if (n < 0 || n > SPLINE_MOST || !numbers_given(nodes, n * 4)) return EYE_BAD_INPUT;
+    if (n < 0 || n > SPLINE_MOST || !eye_owns(nodes, (size_t)n * sizeof *nodes)) return EYE_BAD_INPUT;
     for (int i = 0; i < n; i++)
         for (int k = 0; k < 4; k++)
             if (!(__builtin_fabsf((&nodes[i].x)[k]) < 1e4f)) return EYE_BAD_INPUT;
