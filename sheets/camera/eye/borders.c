@@ -1,16 +1,9 @@
 /* Dark things that have four corners: what is darker than around it, followed along its border. */
 #include "eye.h"
 
-enum {
-    DARK = 1,
-    PASSED = 2,
-    /* Of a border, in edges of pixels: of markers of 6 and of 400 pixels. */
-    SHORTEST = 24,
-    LONGEST = 2400,
-    /* Darker than the mean around by so many of 256 and a little: paper and noise are not. */
-    SHARE = 236,
-    LITTLE = 5,
-};
+enum { DARK = 1, PASSED = 2 };
+enum { SHORTEST = 24, LONGEST = 2400 }; /* Of a border, in edges of pixels: of markers of 6 and of 400 pixels. */
+enum { SHARE = 236, LITTLE = 5 }; /* Darker than the mean around by so many of 256 and a little: paper and noise are not. */
 
 typedef struct {
     int16_t x, y;

@@ -1,24 +1,20 @@
 /* The QR code of a sheet: where its modules are, once the plane has told where the code is, and how dark each is. */
 #include "sample.h"
 
-enum {
-    SIDE = 25,
-    PIXELS = 6, /* of a module seen from above */
-    FARTHEST = 30, /* modules that a large square may be from its place at most, */
-    FAR_OFF = 4, /* from where the three together are, */
-    LITTLE_OFF = 2, /* and the small one, once the others are known */
-    LARGE = 9, SMALL = 5,
-    LESSONS = 8,
-    WAYS = 25, /* places that tell how dark a module is, half a module from each other */
-    KNOWN = WAYS + 3, /* with the light around, 1, and the right side */
-    FINE = 2 * SIDE + 3,
-};
+enum { SIDE = 25, FINE = 2 * SIDE + 3, LARGE = 9, SMALL = 5, LESSONS = 8 };
+enum { PIXELS = 6 }; /* of a module seen from above */
+enum { FARTHEST = 30, FAR_OFF = 4, LITTLE_OFF = 2 };
+/* Modules that a large square may be from its place at most, from where the three together are, and the small one, once
+ * the others are known. */
+
+enum { WAYS = 25 }; /* places that tell how dark a module is, half a module from each other */
+enum { KNOWN = WAYS + 3 }; /* with the light around, 1, and the right side */
 
 static const float SURE = 0.3f;
 
 /* Draw nested squares: the large one with the white around it, the small one without what is around. */
 static Patch draw(int modules) {
-    Patch square = {eye_room((uint32_t)(modules * modules * PIXELS * PIXELS) * sizeof(float)), modules * PIXELS, modules * PIXELS};
+    Patch square = patch_room(modules * PIXELS);
     for (int y = 0; square.at && y < square.high; y++)
         for (int x = 0; x < square.wide; x++) {
             int depth = depth_of(x / PIXELS, y / PIXELS, modules);
@@ -165,8 +161,7 @@ static void tell_corners(const Plane *grid, Point corner, float pitch, Point *ou
 }
 
 static int32_t read_code(const Plane *plane, Point corner, float side, int more, Point *corners, uint8_t *text, int32_t most) {
-    int wide = (SIDE + 2 * more) * PIXELS;
-    Patch patch = {eye_room((uint32_t)(wide * wide) * sizeof(float)), wide, wide}, large = draw(LARGE), small = draw(SMALL);
+    Patch patch = patch_room((SIDE + 2 * more) * PIXELS), large = draw(LARGE), small = draw(SMALL);
     float *spare = eye_room((LARGE * PIXELS) * (LARGE * PIXELS) * sizeof(float));
     Lightness *light = eye_room(sizeof *light);
     if (!patch.at || !large.at || !small.at || !spare || !light) return EYE_NO_MEMORY;

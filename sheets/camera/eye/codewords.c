@@ -1,13 +1,8 @@
 /* What the modules of a QR code say (ISO/IEC 18004): version 2 with error correction M alone, as all sheets have it. */
 #include "eye.h"
 
-enum {
-    SIDE = 25,
-    WORDS = 44, /* of eight modules: 28 with the text, 16 that correct them */
-    TEXT_WORDS = 28,
-    CHECKS = WORDS - TEXT_WORDS,
-    FORMAT_BITS = 15,
-};
+enum { SIDE = 25, FORMAT_BITS = 15 };
+enum { WORDS = 44, TEXT_WORDS = 28, CHECKS = WORDS - TEXT_WORDS }; /* of eight modules, with the text, correcting them */
 
 enum { MASKS = 8, LIKELY_MASKS = 3 };
 enum { NUMERIC = 1, ALPHANUMERIC = 2, BYTES = 4 }; /* how characters are written */

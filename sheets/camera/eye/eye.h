@@ -145,6 +145,7 @@ typedef struct {
 
 void alike_add(Sums *sums, float seen, float wanted);
 float alike_share(const Sums *sums);
+Patch patch_room(int side);
 void patch_fill(const Patch *patch, const Plane *plane, Point corner, float pitch);
 float pattern_find(const Patch *patch, const Patch *pattern, const Point *near, int n, int reach, int pace, float far, Point *out);
 

@@ -31,9 +31,7 @@ static Point between(Point one, Point other, float part) {
 /* Samples across and down that a pixel needs: as many as it has pixels of the photo in the middle of the sheet. */
 static int samples_of(const Mesh *mesh, int finest) {
     const Point *here = mesh->at + (mesh->down - 1) / 2 * mesh->across + (mesh->across - 1) / 2;
-    Point right = {here[1].x - here->x, here[1].y - here->y};
-    float length = eye_sqrt(right.x * right.x + right.y * right.y) / mesh->step;
-    return (int)within(length + 0.5f, 1, (float)finest);
+    return (int)within(distance(here[1], here[0]) / mesh->step + 0.5f, 1, (float)finest);
 }
 
 /* Add the samples of a row, `fine` of each pixel, at a height of the flat picture. */

@@ -52,36 +52,38 @@ static Four light_of(const Photo *blank, const float *darkest, const uint8_t *fl
     return light;
 }
 
-/* Call for the cells around one, itself among them: known ones alone, or those of the edge again where it ends. */
-static int around(const Ground *ground, int column, int row, int known, Four *cells) {
-    int count = 0;
-    for (int y = row - 1; y <= row + 1; y++)
-        for (int x = column - 1; x <= column + 1; x++) {
-            int i = x < 0 ? 0 : x >= ground->across ? ground->across - 1 : x;
-            int j = y < 0 ? 0 : y >= ground->down ? ground->down - 1 : y;
-            if (known && (i != x || j != y)) continue;
-            Four cell = ground->light[j * ground->across + i];
-            if (!known || cell[0] != NONE) cells[count++] = cell;
-        }
-    return count;
-}
-
 /* Give cells without white paper the mean of their neighbours, from there outwards; return how many are left. */
 static int fill(const Ground *ground, Four *next) {
-    int left = 0;
-    Four cells[9];
-    for (int row = 0; row < ground->down; row++)
-        for (int column = 0; column < ground->across; column++) {
-            int place = row * ground->across + column, count = 0;
-            next[place] = ground->light[place];
-            if (next[place][0] != NONE) continue;
-            count = around(ground, column, row, 1, cells);
-            Four sum = four(0);
-            for (int k = 0; k < count; k++) sum += cells[k];
-            if (count) next[place] = sum / four((float)count);
-            else left++;
+    int left = 0, across = ground->across;
+    for (int place = 0; place < across * ground->down; place++) {
+        int count = 0;
+        Four sum = four(0);
+        next[place] = ground->light[place];
+        for (int k = 0; k < 9 && next[place][0] == NONE; k++) {
+            int x = place % across + k % 3 - 1, y = place / across + k / 3 - 1;
+            if (x < 0 || y < 0 || x >= across || y >= ground->down || ground->light[y * across + x][0] == NONE) continue;
+            sum += ground->light[y * across + x], count++;
         }
+        if (count) next[place] = sum / four((float)count);
+        left += next[place][0] == NONE;
+    }
     return left;
+}
+
+static int inside(int i, int n) { return i < 0 ? 0 : i < n ? i : n - 1; }
+
+/* The middle light of a cell and those around it; beyond the edge lie the cells of the edge. */
+static Four smooth(const Ground *ground, int column, int row) {
+    Four light = four(0);
+    for (int channel = 0; channel < 3; channel++) {
+        float values[9];
+        for (int k = 0; k < 9; k++) {
+            int x = inside(column + k % 3 - 1, ground->across), y = inside(row + k / 3 - 1, ground->down);
+            values[k] = ground->light[y * ground->across + x][channel];
+        }
+        light[channel] = middle_of(values, 9);
+    }
+    return light;
 }
 
 /* Measure the light of all cells, and smooth it. */
@@ -97,21 +99,12 @@ static int ground_make(Ground *ground, const uint8_t *flat, const Photo *blank, 
         light[place] = light_of(blank, darkest, flat, place % ground->across * side, place / ground->across * side, side);
         known += light[place][0] != NONE;
     }
-    if (!known)
-        for (int place = 0; place < count; place++) light[place] = four(255);
-    for (int left = count - known; known && left;) {
+    if (!known) light[0] = four(255);
+    for (int left = count - known; left;) {
         left = fill(ground, next);
         for (int place = 0; place < count; place++) light[place] = next[place];
     }
-    for (int place = 0; place < count; place++) {
-        Four cells[9];
-        around(ground, place % ground->across, place / ground->across, 0, cells);
-        for (int channel = 0; channel < 3; channel++) {
-            float values[9];
-            for (int k = 0; k < 9; k++) values[k] = cells[k][channel];
-            next[place][channel] = middle_of(values, 9);
-        }
-    }
+    for (int place = 0; place < count; place++) next[place] = smooth(ground, place % ground->across, place / ground->across);
     ground->light = next;
     return 0;
 }

@@ -1,15 +1,10 @@
 /* Markers: squares of 6 x 6 modules with a black border and 16 modules within that tell which one it is. */
 #include "sample.h"
 
-enum {
-    MODULES = 6,
-    CELLS = MODULES + 2, /* with what is around it, which is white */
-    MOST_PATTERNS = 64,
-    MOST_QUADS = 4096,
-    MOST_FOUND = 128,
-    PROFILE = 25, /* places at which an edge is looked for along a side */
-    LIVE = 1024, /* of the longer side of a plane on which a live picture is searched */
-};
+enum { MODULES = 6, CELLS = MODULES + 2 }; /* with what is around it, which is white */
+enum { MOST_PATTERNS = 64, MOST_QUADS = 4096, MOST_FOUND = 128 };
+enum { PROFILE = 25 }; /* places at which an edge is looked for along a side */
+enum { LIVE = 1024 }; /* of the longer side of a plane on which a live picture is searched */
 
 /* The mean of a module: nine places within it. */
 static float cell(const Grey *grey, const Plane *plane, int column, int row) {
@@ -108,9 +103,7 @@ static float edge(const Grey *grey, Point at, Point across, float reach, float a
     }
     *steep = best == 0 || best == 2 * STEPS ? 0 : rise[best];
     if (!(*steep > 0)) return 0;
-    float before = rise[best - 1], after = rise[best + 1], bend = before - 2 * rise[best] + after;
-    float part = bend < 0 ? (before - after) / (2 * bend) : 0;
-    return reach * ((float)(best - STEPS) + part) / STEPS;
+    return reach * ((float)(best - STEPS) + peak_between(rise[best - 1], rise[best], rise[best + 1])) / STEPS;
 }
 
 /* The line of a side, from where black becomes white along it; 0 where that is hardly to be seen. */

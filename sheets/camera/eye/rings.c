@@ -10,7 +10,7 @@ static const float LIKE = 0.5f, DARKER = 0.62f, FAR = 0.03f; /* How like a ring 
 /* Draw a ring with soft edges, as a camera sees it; what is farther out than its white does not count. */
 static Patch draw(float outside, float inside, float pitch) {
     int wide = 2 * (int)((outside / 2 + WHITE) / pitch) + 1;
-    Patch ring = {eye_room((uint32_t)(wide * wide) * sizeof(float)), wide, wide};
+    Patch ring = patch_room(wide);
     for (int y = 0; ring.at && y < wide; y++)
         for (int x = 0; x < wide; x++) {
             float dx = (float)(x - wide / 2) * pitch, dy = (float)(y - wide / 2) * pitch, away = eye_sqrt(dx * dx + dy * dy), edge = 0.5f;
@@ -45,8 +45,7 @@ static void paint_over(const Patch *patch, Point middle, float reach) {
 static float find(const Plane *plane, Point place, float outside, float inside, Point *away) {
     Patch ring = draw(outside, inside, COARSE), small = draw(outside, inside, FINE);
     int wide = ring.wide + 2 * (int)(REACH / COARSE), close = small.wide + 2 * (int)(FINE_REACH / FINE) + 2;
-    Patch patch = {eye_room((uint32_t)(wide * wide) * sizeof(float)), wide, wide};
-    Patch near = {eye_room((uint32_t)(close * close) * sizeof(float)), close, close};
+    Patch patch = patch_room(wide), near = patch_room(close);
     if (!ring.at || !small.at || !patch.at || !near.at) return 0;
     float half = COARSE * (float)wide / 2, half_near = FINE * (float)close / 2;
     Point middle = {(float)wide / 2, (float)wide / 2}, centre = {(float)close / 2, (float)close / 2}, found;
