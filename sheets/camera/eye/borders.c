@@ -54,8 +54,7 @@ static void threshold(const Grey *grey, int half, uint32_t *columns, uint32_t *s
  * round; dark pixels that touch by a corner are one thing. Returns the number of steps. */
 static int follow(const Search *search, int x, int y) {
     static const int8_t ahead_x[4] = {0, 1, 0, -1}, ahead_y[4] = {-1, 0, 1, 0};
-    int start_x = x, start_y = y + 1, way = 0, n = 0;
-    x = start_x, y = start_y;
+    int start_x = x, start_y = ++y, way = 0, n = 0;
     do {
         if (n < LONGEST) search->spots[n] = (Spot){(int16_t)(x - 1), (int16_t)(y - 1)};
         n++;

@@ -94,11 +94,11 @@ static void measure(const Patch *patch, const Plane *grid, Lightness *out) {
 }
 
 /* Modules that every code has alike: 1 black, -1 white, 0 not known. */
-static float known(int x, int y) {
+float module_known(int x, int y) {
     int u = x < 12 ? x : SIDE - 1 - x, v = y < 12 ? y : SIDE - 1 - y;
     if ((x < 12 || y < 12) && u < 8 && v < 8) {
-        int far = (u > 3 ? u - 3 : 3 - u) > (v > 3 ? v - 3 : 3 - v) ? (u > 3 ? u - 3 : 3 - u) : (v > 3 ? v - 3 : 3 - v);
-        return far == 2 || far == 4 ? -1 : 1;
+        int depth = depth_of(u + 1, v + 1, LARGE);
+        return depth == 0 || depth == 2 ? -1 : 1;
     }
     int dx = x > 18 ? x - 18 : 18 - x, dy = y > 18 ? y - 18 : 18 - y, near = dx > dy ? dx : dy;
     if (near <= 2) return near == 1 ? -1 : 1;
@@ -133,7 +133,7 @@ static int learn(const Lightness *light, const float *said, float *modules) {
 /* What is known of the modules at first, and then what is fairly sure. */
 static void say(const float *modules, float *said) {
     for (int i = 0; i < SIDE * SIDE; i++) {
-        float is = known(i % SIDE, i / SIDE);
+        float is = module_known(i % SIDE, i / SIDE);
         if (is == 0 && modules) is = modules[i] > SURE ? 1 : modules[i] < -SURE ? -1 : 0;
         said[i] = is;
     }

@@ -88,11 +88,7 @@ static int correct(const Field *field, uint8_t words[WORDS], const int *lost, in
 }
 
 /* Tell whether a module is part of what all codes of this version have alike, or of the format. */
-static int fixed(int x, int y) {
-    int near_left = x < 9, near_top = y < 9, far_right = x >= SIDE - 8, far_down = y >= SIDE - 8;
-    int aligning = x > 15 && x < 21 && y > 15 && y < 21;
-    return (near_top && (near_left || far_right)) || (near_left && far_down) || x == 6 || y == 6 || aligning;
-}
+static int fixed(int x, int y) { return module_known(x, y) != 0 || (x == 8 && (y < 9 || y > 16)) || (y == 8 && (x < 9 || x > 16)); }
 
 static int masked(int mask, int x, int y) {
     switch (mask) {

@@ -149,7 +149,8 @@ Patch patch_room(int side);
 void patch_fill(const Patch *patch, const Plane *plane, Point corner, float pitch);
 float pattern_find(const Patch *patch, const Patch *pattern, const Point *near, int n, int reach, int pace, float far, Point *out);
 
-/* codewords.c: what the modules of a QR code say. */
+/* code.c and codewords.c: the modules of a QR code that are always alike, and what the others say. */
+float module_known(int x, int y);
 int codewords_text(const float *modules, uint8_t *text, int most);
 
 /* numbers.c: what freestanding C lacks, the same to the bit wherever it runs. */

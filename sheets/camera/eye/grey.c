@@ -21,8 +21,6 @@ static void halve(const Grey *from, uint8_t *to) {
     }
 }
 
-static int longer(int w, int h) { return w > h ? w : h; }
-
 /* Look at a photo, which stays where the host has put it. */
 EXPORT("eye_photo") int32_t eye_photo(const uint8_t *rgba, int32_t w, int32_t h) {
     photo_forget();
@@ -32,12 +30,11 @@ EXPORT("eye_photo") int32_t eye_photo(const uint8_t *rgba, int32_t w, int32_t h)
     for (int i = 0; i < w * h; i++) plane[i] = (uint8_t)(brightness(rgba + 4 * i) >> 8);
     levels[0] = (Grey){plane, w, h, 1};
     int made = 1;
-    while (made < LEVELS && longer(w, h) > SMALLEST && w > 1 && h > 1) {
+    for (; made < LEVELS && (w > SMALLEST || h > SMALLEST) && w > 1 && h > 1; made++) {
         w /= 2, h /= 2;
         if (!(plane = eye_room((uint32_t)w * (uint32_t)h))) return EYE_NO_MEMORY;
         halve(&levels[made - 1], plane);
         levels[made] = (Grey){plane, w, h, 2 * levels[made - 1].step};
-        made++;
     }
     photo = (Photo){rgba, levels[0].w, levels[0].h};
     count = made;

@@ -2,6 +2,7 @@
 #include "eye.h"
 
 enum { LIMIT = 768u << 20 };
+static uint32_t top;
 
 /* The sanitizer cannot see what lies in the arena unless it is told. */
 #if defined(__SANITIZE_ADDRESS__)
@@ -19,7 +20,6 @@ enum { GAP = 0 };
 
 #if defined(__wasm__)
 extern unsigned char __heap_base;
-static uint32_t top;
 
 static unsigned char *ground(void) { return &__heap_base; }
 
@@ -29,7 +29,6 @@ static int reach(uint32_t bytes) {
 }
 #else
 #include <stdlib.h>
-static uint32_t top;
 static unsigned char *arena;
 
 static unsigned char *ground(void) { return arena; }

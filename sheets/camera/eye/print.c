@@ -94,15 +94,6 @@ static int drop_lone(Window *windows, int n, float step, float lone, float *off)
     return drop(windows, n, off, lone * lone);
 }
 
-/* Lay the plate through windows. */
-static int plate(Window *windows, int n, float stiff, Node *nodes, Point *slack, Spline *spline) {
-    for (int i = 0; i < n; i++) {
-        nodes[i] = windows[i].node;
-        slack[i] = (Point){windows[i].slack.x * stiff, windows[i].slack.y * stiff};
-    }
-    return spline_solve(spline, nodes, n, slack);
-}
-
 /* Leave out windows that the plate misses by far. */
 static int drop_missed(Window *windows, int n, const Spline *spline, float *off) {
     float ordered[SPLINE_MOST];
@@ -146,11 +137,13 @@ static int look(const Plane *plane, Spline *bends, const Photo *blank, float sca
         Node *node = &windows[i].node;
         Point before = spline_at(bends, (Point){node->x + node->dx, node->y + node->dy});
         node->dx += before.x, node->dy += before.y;
+        windows[i].slack.x *= pass->stiff, windows[i].slack.y *= pass->stiff;
     }
     Spline spline;
     for (int round = 0; round < 2; round++) {
         if (n < FEWEST) return EYE_NOT_FOUND;
-        if (plate(windows, n, pass->stiff, nodes, slack, &spline)) return EYE_NO_MEMORY;
+        for (int i = 0; i < n; i++) nodes[i] = windows[i].node, slack[i] = windows[i].slack;
+        if (spline_solve(&spline, nodes, n, slack)) return EYE_NO_MEMORY;
         if (!round) n = drop_missed(windows, n, &spline, off);
     }
     for (int i = 0; i < n; i++) {

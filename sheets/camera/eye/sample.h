@@ -38,7 +38,7 @@ static inline Four fours_at(const Four *picture, int w, int h, float x, float y)
 /* How bright a pixel is: 256 times its grey. */
 static inline uint32_t brightness(const uint8_t *rgba) { return 77u * rgba[0] + 150u * rgba[1] + 29u * rgba[2]; }
 
-/* Where between three neighbours, of which the middle one is 0, a parabola through them is highest. */
+/* Where a parabola through three neighbours is highest, from the middle one; there if it is not bent down. */
 static inline float peak_between(float before, float here, float after) {
     float bend = before - 2 * here + after;
     return bend < 0 ? (before - after) / (2 * bend) : 0;
