@@ -6,7 +6,19 @@ import { type Advice, looked } from "./advice";
 import { type Pixels, pixelsAt } from "./pixels";
 
 /** Why there is no live picture. */
-export type Lack = "refused" | "none" | "lost";
+export type Lack = "refused" | "none" | "busy" | "lost";
+
+/** Why a camera gives no picture, by the name of the browser's error; what is not known is no lack of a camera. */
+const LACKS: Readonly<Record<string, Lack>> = {
+  NotAllowedError: "refused",
+  SecurityError: "refused",
+  NotFoundError: "none",
+  OverconstrainedError: "none",
+};
+
+export function lackOf(error: unknown): Lack {
+  return (error instanceof DOMException && LACKS[error.name]) || "busy";
+}
 
 export interface State {
   readonly advice: Advice | Blindness | "starting" | "taken";
@@ -82,7 +94,7 @@ export class Capture {
       this.#video.srcObject = stream;
       await this.#video.play();
     } catch (error) {
-      this.#fail(error instanceof DOMException && error.name === "NotAllowedError" ? "refused" : "none");
+      this.#fail(lackOf(error));
       return;
     }
     // Whatever becomes of the help: there is a picture, and it can be taken.
