@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import shlex
 import sys
 from functools import partial
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
 
 MOST_PHOTOS = 40
 """Of one game: two for each of twenty sheets."""
+
+_PAGE = "page.html"
+"""What a page of review is called where somebody is advised to have one."""
 
 _OPEN = "?"
 """The answer of somebody who does not know either."""
@@ -270,9 +274,26 @@ def _write(request: ScanRequest, photos: Sequence[_Photo], verdict: Verdict, cat
     elif request.output is None or files.is_standard_output(request.output):
         write_lines(verdict.transcript.splitlines())
     if not request.json:
-        page = shlex.join([PROGRAM, "scan", *request.names, "--review", "page.html"]) if not request.review else ""
+        page = "" if request.review else _command(request, "--review", _free(_PAGE))
         write_lines(scan_report(told, verdict, catalog, terminal(sys.stderr), page), stream=sys.stderr)
     return status
+
+
+def _command(request: ScanRequest, *more: str, output: str | None = None) -> str:
+    """Return the command that reads the same photos once more, for a shell."""
+    options = [*more]
+    options += ["--names", request.players] if request.players else []
+    options += ["-o", output] if output is not None else []
+    if any(len(name) > 1 and name.startswith("-") for name in request.names):
+        return shlex.join([PROGRAM, "scan", *options, "--", *request.names])
+    return shlex.join([PROGRAM, "scan", *request.names, *options])
+
+
+def _free(name: str) -> str:
+    """Return a name of which there is no file yet: this one, or one with a number."""
+    path = Path(name)
+    numbered = (path.with_stem(f"{path.stem}-{number}") for number in itertools.count(2))
+    return str(next(each for each in itertools.chain([path], numbered) if not each.exists()))
 
 
 def _told(photo: _Photo, verdict: Verdict, catalog: Catalog) -> ScannedPhoto:
@@ -314,9 +335,10 @@ def _write_review(request: ScanRequest, photos: Sequence[_Photo], verdict: Verdi
         for number, photo in enumerate(photos)
         if photo.seen is not None and photo.seen.template is not None and photo.seen.flat is not None
     ]
-    command = [PROGRAM, "scan", *request.names, "--answers", review.ANSWERS_FILE]
-    command += ["-o", request.output] if request.output else []
-    page = review.page(shown, shlex.join(command), catalog)
+    output = request.output
+    if output is not None and not files.is_standard_output(output):
+        output = _free(output)
+    page = review.page(shown, _command(request, "--answers", review.ANSWERS_FILE, output=output), catalog)
     path = Path(str(request.review))
     _check_free(path, request, catalog)
     targets.write(path, page.encode(), catalog)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import html
 import io
+import shlex
 import sys
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -251,6 +253,33 @@ def test_the_page_of_review_has_every_place_and_no_more_of_the_photo(tmp_path: P
     (tmp_path / "page.html").write_text("mine", encoding="utf-8")
     assert scan(name, "--review", "page.html").fault.endswith("add --force to overwrite it")
     assert scan(name, "--review", "page.html", "--force").status == 0
+
+
+def test_the_command_on_the_page_of_review_runs(tmp_path: Path, look: list[Seen]) -> None:
+    look += [seen(doubtful=True), seen(doubtful=True)]
+    name = photo(tmp_path / "-kim's.jpg")
+    options = ("--names", "Kim K", "-o", "game.yaml", "--review", "page.html", "--lang", "en")
+    assert desk.run("scan", *options, "--", name).status == 1
+    text = (tmp_path / "page.html").read_text(encoding="utf-8")
+    program, *words = shlex.split(html.unescape(text.split('<pre tabindex="0">')[1].split("</pre>")[0]))
+    assert program == "alhambra-sheets"
+    digest = answers.digest((tmp_path / name).read_bytes())
+    (tmp_path / "answers.txt").write_text(f"{answers.HEAD}\n{digest} {DOUBTFUL} built\n", encoding="utf-8")
+    assert desk.run(*words).status == 0
+    settled = (tmp_path / "game-2.yaml").read_text(encoding="utf-8")
+    assert "Kim K" in settled
+    assert "?" not in settled
+    assert "?" in (tmp_path / "game.yaml").read_text(encoding="utf-8")
+
+
+def test_the_command_that_is_advised_runs(tmp_path: Path, look: list[Seen]) -> None:
+    look += [seen(doubtful=True), seen(doubtful=True)]
+    (tmp_path / "page.html").write_text("mine", encoding="utf-8")
+    found = scan(photo(tmp_path / "kim.jpg"), "--names", "Kim", "-o", "game.yaml")
+    told = " ".join(found.err.split()).split("to look them over: ")[1]
+    assert told == "alhambra-sheets scan kim.jpg --review page-2.html --names Kim"
+    assert desk.run(*shlex.split(told)[1:]).status == 1
+    assert "Kim" in (tmp_path / "page-2.html").read_text(encoding="utf-8")
 
 
 def pictures(page: str) -> Iterator[Image.Image]:
