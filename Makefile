@@ -23,9 +23,10 @@ demo: setup ## score the examples and print a first pad into output/
 test: setup ## everything that CI runs, and the seconds of a processor that it takes
 	@$(PY) .ci/timed.py $(MAKE) --no-print-directory lint types languages pytest
 
-lint: setup ## ruff: rules and formatting; of the page Biome
+lint: setup ## ruff: rules and formatting; of the page Biome; whether the eye is made of its sources
 	$(PY) -m ruff check
 	$(PY) -m ruff format --check
+	@sh .ci/eye check
 	@sh .ci/page lint
 
 types: setup ## mypy, strict; of the page TypeScript

@@ -6,8 +6,8 @@ telephone has taken one of these photos, and no real filled sheet has been read.
 asked. Each figure has its 95 % interval, photos drawn anew.
 
 Run it as it is, or with the photos of each severity: `python benchmarks/scanned.py 600`. What was read is kept in
-`.photos`, by the digests of eye, network and styles: it goes on where it stopped. `--write` makes docs/photo-figures.md
-anew. Its exit status is 1 where a gate is missed.
+`.photos`, by the digest of all that it rests on, this file too: it goes on where it stopped. `--write` makes
+docs/photo-figures.md anew. Its exit status is 1 where a gate is missed.
 """
 
 from __future__ import annotations
@@ -371,6 +371,10 @@ def _digest() -> str:
         ROOT / "sheets" / "camera" / "eye" / "eye.wasm",
         ROOT / "sheets" / "camera" / "marks.bin",
         *sorted((ROOT / "tests" / "camera" / "unseen").glob("*.py")),
+        ROOT / "tests" / "photos" / "camera.py",
+        *sorted(each for each in (ROOT / "templates").rglob("*") if each.is_file()),
+        *sorted((ROOT / "sheets" / "data" / "revisions").glob("*.json")),
+        Path(__file__),
     ]
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]
 

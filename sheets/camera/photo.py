@@ -6,6 +6,7 @@ What a file says besides its pixels, as place and time, is never handed on.
 from __future__ import annotations
 
 import io
+import math
 import warnings
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,7 @@ LARGEST = 20_000_000
 
 MOST_PIXELS = 40_000_000
 USEFUL_PIXELS = 12_000_000
-"""A photo of more is reduced while it is decoded: a sheet has 8 pixels a mm by then."""
+"""A photo of more is made smaller to so many, as in the page: an A4 sheet that fills it still has 13 pixels a mm."""
 
 _LONGEST = 8192
 """Pixels of the longer side of a photo that the eye takes."""
@@ -96,30 +97,37 @@ def _decoded(image: Image) -> Bitmap:
     """The pixels of a file that is open; whatever Pillow raises."""
     from PIL import Image
 
-    turn = _turn(image)
-    reduced = _reduction(image)
-    if reduced > 1:
-        image.draft("RGB", (-(-image.width // reduced), -(-image.height // reduced)))
+    # A reader that halves while it decodes does so only where that leaves no less than is of use.
+    image.draft("RGB", _useful(image.size))
     image.load()
+    # A PNG may say how it was held after its pixels.
+    turn = _turn(image)
+    if image.mode.startswith("I"):
+        image = _eight_bits(image)
     if image.has_transparency_data:
         ground = Image.new("RGBA", image.size, "white")
         ground.alpha_composite(image.convert("RGBA"))
         image = ground
     image = image.convert("RGB")
-    reduced = _reduction(image)
-    if reduced > 1:
-        image = image.reduce(reduced)
+    useful = _useful(image.size)
+    if useful != image.size:
+        image = image.resize(useful, Image.Resampling.BICUBIC)
     if turn is not None:
         image = image.transpose(turn)
     return Bitmap(image.width, image.height, image.convert("RGBA").tobytes())
 
 
-def _reduction(image: Image) -> int:
-    """By how much a picture is to be made smaller: 1, 2, 4 and so on."""
-    by = 1
-    while image.width * image.height > by * by * USEFUL_PIXELS or max(image.size) > by * _LONGEST:
-        by *= 2
-    return by
+def _useful(size: tuple[int, int]) -> tuple[int, int]:
+    """Width and height that are of use of a picture: its own, or smaller ones of the same shape."""
+    width, height = size
+    by = min(1.0, math.sqrt(USEFUL_PIXELS / (width * height)), _LONGEST / max(size))
+    return max(1, int(width * by + 0.5)), max(1, int(height * by + 0.5))
+
+
+def _eight_bits(image: Image) -> Image:
+    """A grey picture of 16 bits, which Pillow would cut off at 255."""
+    image.info.pop("transparency", None)
+    return image.convert("I").point(lambda value: value * (1 / 256)).convert("L")
 
 
 def _turn(image: Image) -> Transpose | None:

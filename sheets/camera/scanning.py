@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     class Look(Protocol):
         """What looks at a photo."""
 
-        def __call__(self, picture: Bitmap, reads: bool) -> Seen:  # noqa: FBT001 - partials take it by its name or its place
-            """Return what a photo shows, with what is marked there if it `reads`."""
+        def __call__(self, picture: Bitmap, reads: bool, *, shows: bool = True) -> Seen:  # noqa: FBT001 - partials take it by its name or its place
+            """Return what a photo shows, with what is marked there if it `reads`, and laid flat if it `shows` that."""
 
 
 FINE = places.FINE
@@ -55,7 +55,7 @@ class Seen(NamedTuple):
     laid: FlatSheet | None = None
     """How it lies on the photo."""
     flat: Bitmap | None = None
-    """The sheet laid flat in even light, so many pixels a mm as `FINE`."""
+    """The sheet laid flat in even light, so many pixels a mm as `FINE`; None where nobody asks for it."""
 
     def sheet(self, file: str) -> SheetRead:
         """Return what the judge is told."""
@@ -72,7 +72,7 @@ def looking(eye: Eye, raster: Raster | None = None) -> Look:
     return partial(_seen, eye, raster)
 
 
-def _seen(eye: Eye, raster: Raster | None, picture: Bitmap, reads: bool) -> Seen:  # noqa: FBT001 - as `Look`
+def _seen(eye: Eye, raster: Raster | None, picture: Bitmap, reads: bool, *, shows: bool = True) -> Seen:  # noqa: FBT001 - as `Look`
     eye.clear()
     try:
         found = locating.locate(eye, picture, templates)
@@ -81,12 +81,18 @@ def _seen(eye: Eye, raster: Raster | None, picture: Bitmap, reads: bool) -> Seen
     if isinstance(found, locating.NotLocated):
         return Seen(fault=_FAULTS[found.reason])
     template, laid = _laid(eye, found, raster)
-    blank = places.raster(templates.blank(template, places.FINE, raster), places.FINE)
-    shown = eye.flat(laid.plane, laid.nodes, (template.width, template.height), places.FINE, blank)
-    seen = Seen(template, quality=laid.quality, laid=laid, flat=Bitmap(shown.width, shown.height, shown.rgba))
+    flat = _shown(eye, template, laid, raster) if shows else None
+    seen = Seen(template, quality=laid.quality, laid=laid, flat=flat)
     if laid.quality < places.BAD:
         return seen._replace(fault="blurred")
     return seen._replace(read=tuple(_read(eye, template, laid))) if reads else seen
+
+
+def _shown(eye: Eye, template: Template, laid: FlatSheet, raster: Raster | None) -> Bitmap:
+    """A sheet as people are shown it."""
+    blank = places.raster(templates.blank(template, places.FINE, raster), places.FINE)
+    shown = eye.flat(laid.plane, laid.nodes, (template.width, template.height), places.FINE, blank)
+    return Bitmap(shown.width, shown.height, shown.rgba)
 
 
 def _laid(eye: Eye, found: Located, raster: Raster | None) -> tuple[Template, FlatSheet]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import shlex
 import sys
 from functools import partial
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 MOST_PHOTOS = 40
 """Of one game: two for each of twenty sheets."""
 
+_PAGE = "page.html"
+"""What a page of review is called where somebody is advised to have one."""
+
 _OPEN = "?"
 """The answer of somebody who does not know either."""
 
@@ -50,6 +54,11 @@ class ScanRequest(NamedTuple):
         """Whether nothing has to be read."""
         return self.flat is not None and not (self.output or self.review or self.answers or self.json)
 
+    @property
+    def shows(self) -> bool:
+        """Whether pictures of sheets are wanted."""
+        return self.flat is not None or self.review is not None
+
 
 class _Photo(NamedTuple):
     """A photo that was looked at."""
@@ -70,13 +79,14 @@ def answer(request: ScanRequest, catalog: Catalog) -> int:
     if request.flat is not None:
         _write_flat(request, photos, catalog)
     status = FAILED if any(photo.error for photo in photos) else LEGAL
-    if request.flat_only:
+    if request.flat_only or not any(photo.seen for photo in photos):
         return status
     from alhambra_engine.judge.judging import judge
 
     sheets = [photo.seen.sheet(photo.file) if photo.seen else None for photo in photos]
     # What is no photo was told; the judge knows the others by their numbers.
     kept = [number for number, sheet in enumerate(sheets) if sheet is not None]
+    _tell_strays(request, answered, {photo.digest: photo.seen for photo in photos if photo.seen}, catalog)
     told = {
         (kept.index(number), box): reading
         for number in kept
@@ -87,8 +97,50 @@ def answer(request: ScanRequest, catalog: Catalog) -> int:
     closed = {at: reading for at, reading in told.items() if reading != _OPEN}
     names = [name.strip() for name in request.players.split(",") if name.strip()]
     verdict = judge(asked, closed, doubt=data("camera.toml")["doubt"], names=names)
+    _tell_left_over(names, verdict, catalog)
     verdict = _renumbered(verdict, kept)
     return max(status, _write(request, photos, verdict, catalog))
+
+
+def _tell_strays(
+    request: ScanRequest, answered: Mapping[tuple[str, str], str], seen: Mapping[str, Seen], catalog: Catalog
+) -> None:
+    """Tell how many answers are of no photo, of no place of it, or nothing that the place can show."""
+    number = sum(not _fits(seen.get(digest), box, reading) for (digest, box), reading in answered.items())
+    if number:
+        strays = catalog.ngettext(
+            "{file}: {number} answer fits no place of these photos; give the photos that its page was made from",
+            "{file}: {number} answers fit no place of these photos; give the photos that their page was made from",
+            number,
+            file=request.answers,
+        )
+        tell(strays)
+
+
+def _fits(seen: Seen | None, box: str, reading: str) -> bool:
+    from alhambra_engine.judge import boxes
+    from alhambra_engine.judge.beliefs import beliefs_of
+
+    if seen is None:
+        return False
+    if seen.template is None or seen.fault:
+        return True  # the photo itself is told
+    belief = beliefs_of(seen.sheet(""), {}).get(box)
+    if belief is None:
+        return False
+    known = boxes.readings_of(box, belief.kind)
+    return reading == _OPEN or not known or boxes.alias(box, belief.kind, reading) in known
+
+
+def _tell_left_over(names: Sequence[str], verdict: Verdict, catalog: Catalog) -> None:
+    """Tell for which names no player was found."""
+    from alhambra_engine.copies.writing import yaml_text
+
+    written = {line.strip() for line in verdict.draft.splitlines()}
+    heads = {name: yaml_text({" ".join(name.split()): 0}).removesuffix("0\n").rstrip() for name in names}
+    left = [name for name, head in heads.items() if not any(line.startswith(head) for line in written)]
+    if left and written:
+        tell(catalog.gettext("{option}: no sheet is left for {names}", option="--names", names=listed(left, catalog)))
 
 
 def _reopened(sheet: SheetRead, number: int, told: Mapping[tuple[int, str], str]) -> SheetRead:
@@ -181,13 +233,15 @@ def _one(request: ScanRequest, look: Look, catalog: Catalog, name: str) -> _Phot
     shown = catalog.gettext("standard input") if name == files.STANDARD_STREAM else name
     try:
         content = read(name, LARGEST, catalog)
-        seen = look(photo(content), reads=not request.flat_only)
+        seen = look(photo(content), reads=not request.flat_only, shows=request.shows)
     except files.Fault as fault:
         return _Photo(shown, error=str(fault))
     except PhotoError as error:
         return _Photo(shown, error=_sentence(error.reason, shown, catalog))
     except EyeError:
         return _Photo(shown, error=catalog.gettext("{file}: this photo cannot be worked on", file=shown))
+    # Forty photos are held at once: of none more than is asked for.
+    seen = seen._replace(laid=None)
     digest = answers.digest(content)
     if seen.template is None and request.flat_only:
         return _Photo(shown, digest, seen, _unfound(seen, shown, catalog))
@@ -270,9 +324,26 @@ def _write(request: ScanRequest, photos: Sequence[_Photo], verdict: Verdict, cat
     elif request.output is None or files.is_standard_output(request.output):
         write_lines(verdict.transcript.splitlines())
     if not request.json:
-        page = shlex.join([PROGRAM, "scan", *request.names, "--review", "page.html"]) if not request.review else ""
+        page = "" if request.review else _command(request, "--review", _free(_PAGE))
         write_lines(scan_report(told, verdict, catalog, terminal(sys.stderr), page), stream=sys.stderr)
     return status
+
+
+def _command(request: ScanRequest, *more: str, output: str | None = None) -> str:
+    """Return the command that reads the same photos once more, for a shell."""
+    options = [*more]
+    options += ["--names", request.players] if request.players else []
+    options += ["-o", output] if output is not None else []
+    if any(len(name) > 1 and name.startswith("-") for name in request.names):
+        return shlex.join([PROGRAM, "scan", *options, "--", *request.names])
+    return shlex.join([PROGRAM, "scan", *request.names, *options])
+
+
+def _free(name: str) -> str:
+    """Return a name of which there is no file yet: this one, or one with a number."""
+    path = Path(name)
+    numbered = (path.with_stem(f"{path.stem}-{number}") for number in itertools.count(2))
+    return str(next(each for each in itertools.chain([path], numbered) if not each.exists()))
 
 
 def _told(photo: _Photo, verdict: Verdict, catalog: Catalog) -> ScannedPhoto:
@@ -314,9 +385,10 @@ def _write_review(request: ScanRequest, photos: Sequence[_Photo], verdict: Verdi
         for number, photo in enumerate(photos)
         if photo.seen is not None and photo.seen.template is not None and photo.seen.flat is not None
     ]
-    command = [PROGRAM, "scan", *request.names, "--answers", review.ANSWERS_FILE]
-    command += ["-o", request.output] if request.output else []
-    page = review.page(shown, shlex.join(command), catalog)
+    output = request.output
+    if output is not None and not files.is_standard_output(output):
+        output = _free(output)
+    page = review.page(shown, _command(request, "--answers", review.ANSWERS_FILE, output=output), catalog)
     path = Path(str(request.review))
     _check_free(path, request, catalog)
     targets.write(path, page.encode(), catalog)

@@ -12,7 +12,7 @@ from alhambra_sheets.camera.eye import EyeError
 from tests.sheets.camera import fuzzing, native
 
 CALLS = 150
-"""Seconds; `python -m tests.sheets.camera.fuzzing` makes more."""
+"""Of the exports, which take seconds; `python -m tests.sheets.camera.fuzzing` makes more."""
 
 
 def test_pictures_of_any_size_are_looked_at_or_refused() -> None:
@@ -37,7 +37,7 @@ def test_a_picture_that_is_too_large_or_not_there_is_refused() -> None:
             eye.look(bytes(max(0, 4 * width * height) or 4)[: 4 if width == 2 else None], width, height)
 
 
-@pytest.mark.skipif(native.compiler() is None, reason="gcc is not there")
+@pytest.mark.skipif(not native.sanitizes(), reason="no gcc that has sanitizers is there")
 def test_damaged_calls_harm_nothing() -> None:
     ended = fuzzing.run(2, CALLS)
     assert ended.returncode == 0, ended.stderr[:3000]

@@ -78,6 +78,15 @@ def test_a_photo_is_turned_as_the_camera_was_held(told: int, corner: tuple[int, 
     assert pixel(content, *corner) == RED
 
 
+def test_how_it_was_held_may_stand_after_the_pixels() -> None:
+    notes = Image.Exif()
+    notes[TURN] = 6
+    content = saved(marked(), "PNG")
+    ends = content.index(b"IEND") - 4
+    late = content[:ends] + chunk(b"eXIf", notes.tobytes().removeprefix(b"Exif\0\0")) + content[ends:]
+    assert photo(late)[:2] == (32, 48)
+
+
 def test_what_is_seen_through_is_white() -> None:
     assert pixel(saved(Image.new("RGBA", (9, 9), (0, 0, 0, 0)), "PNG"), 4, 4) == WHITE
 
@@ -88,10 +97,25 @@ def test_pixels_of_all_kinds_become_red_green_blue(mode: str) -> None:
     assert photo(content)[:2] == (9, 8)
 
 
-@pytest.mark.parametrize(("form", "size"), [("JPEG", (4400, 3000)), ("PNG", (4400, 3000))])
-def test_a_large_photo_is_reduced(form: str, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("told", "grey"), [(0, 0), (0x8040, 0x80), (0xFFFF, 255)])
+def test_grey_of_sixteen_bits_stays_grey(told: int, grey: int) -> None:
+    assert pixel(saved(Image.new("I;16", (9, 8), told), "PNG"), 4, 4) == (grey, grey, grey, 255)
+
+
+@pytest.mark.parametrize(
+    ("form", "size", "useful"),
+    [
+        ("JPEG", (4000, 3000), (4000, 3000)),
+        ("JPEG", (4032, 3024), (4000, 3000)),
+        ("JPEG", (3060, 4080), (3000, 4000)),
+        ("PNG", (4400, 3000), (4195, 2860)),
+        ("JPEG", (28_000, 1400), (8192, 410)),
+    ],
+)
+def test_a_large_photo_becomes_as_large_as_is_of_use(form: str, size: tuple[int, int], useful: tuple[int, int]) -> None:
     found = photo(saved(Image.new("L", size, 200), form))
-    assert (found.width, found.height) == (2200, 1500)
+    assert (found.width, found.height) == useful
+    assert set(found.rgba[:4000]) == {200, 255}
 
 
 def test_a_long_photo_is_reduced_too() -> None:

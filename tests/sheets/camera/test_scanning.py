@@ -83,6 +83,14 @@ def test_a_sheet_whose_code_is_covered_is_known_by_its_markers_and_its_ink(look:
     assert (seen.template.layout, seen.template.code.ink, seen.template.code.language) == ("granada", "draft", "")
 
 
+def test_no_large_picture_is_made_that_nobody_asks_for(look: Look) -> None:
+    photo = taken(page("player-sheet"), 4)
+    seen, shown = (look(photo, reads=True, shows=shows) for shows in (False, True))
+    assert seen.flat is None
+    assert shown.flat is not None
+    assert seen.read == shown.read
+
+
 def test_where_no_sheet_is_there_is_a_fault(look: Look) -> None:
     seen = look(taken(np.full((2100, 1480, 3), 255, np.uint8), 1), reads=True)
     assert (seen.template, seen.fault, seen.flat, seen.read) == (None, "not-known", None, ())

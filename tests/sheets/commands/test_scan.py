@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import html
 import io
+import shlex
 import sys
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -131,10 +133,11 @@ def look(monkeypatch: pytest.MonkeyPatch) -> list[Seen]:
     """Put something in the place of the eye that sees one thing after the other."""
     waiting: list[Seen] = []
 
-    def one(picture: Bitmap, reads: bool) -> Seen:  # noqa: FBT001 - as `Look`
+    def one(picture: Bitmap, reads: bool, *, shows: bool) -> Seen:  # noqa: FBT001 - as `Look`
         assert picture.rgba
         assert isinstance(reads, bool)
-        return waiting.pop(0)
+        found = waiting.pop(0)
+        return found if shows else found._replace(flat=None)
 
     monkeypatch.setattr(scanning, "looking", lambda _: one)
     return waiting
@@ -187,6 +190,53 @@ def test_answers_close_what_was_open(tmp_path: Path, look: list[Seen]) -> None:
     written = (tmp_path / "game.yaml").read_text(encoding="utf-8")
     assert written.count("X") == len(BUILT) + 1
     assert desk.run("check", "game.yaml").status in {0, 1}
+
+
+@pytest.mark.parametrize(
+    ("stray", "told"),
+    [
+        ("{digest} space-1-1 built\n", ""),
+        ("{digest} space-1-1 ?\n{digest} coin-1 circled\n", ""),
+        ("{digest} space-9-1 built\n", "1 answer fits no place of these photos; give the photos that its page"),
+        ("{digest} space-1-1 maybe\n", "1 answer fits no place of these photos; give the photos that its page"),
+        (
+            "0123456789ab space-1-1 built\n0123456789ab space-1-2 built\n",
+            "2 answers fit no place of these photos; give the photos that their page",
+        ),
+    ],
+)
+def test_answers_that_fit_nothing_are_told(tmp_path: Path, look: list[Seen], stray: str, told: str) -> None:
+    look.append(seen())
+    name = photo(tmp_path / "kim.jpg")
+    text = stray.format(digest=answers.digest((tmp_path / name).read_bytes()))
+    (tmp_path / "answers.txt").write_text(f"{answers.HEAD}\n{text}", encoding="utf-8")
+    found = scan(name, "--answers", "answers.txt")
+    lines = [line for line in found.err.splitlines() if "fit" in line]
+    assert lines == ([f"answers.txt: {told} was made from"] if told else [])
+    assert "Player 1" in found.out
+
+
+def test_answers_about_a_photo_that_cannot_be_read_are_not_told_beside_it(tmp_path: Path, look: list[Seen]) -> None:
+    look += [seen(), Seen(fault="blurred")]
+    names = [photo(tmp_path / "kim.jpg"), photo(tmp_path / "nina.jpg", 9)]
+    digest = answers.digest((tmp_path / "nina.jpg").read_bytes())
+    (tmp_path / "answers.txt").write_text(f"{answers.HEAD}\n{digest} space-1-1 built\n", encoding="utf-8")
+    assert "fits no place" not in scan(*names, "--answers", "answers.txt").err
+
+
+def test_names_that_are_too_many_are_told(tmp_path: Path, look: list[Seen]) -> None:
+    look += [seen(), seen()]
+    name = photo(tmp_path / "kim.jpg")
+    assert "--names" not in scan(name, "--names", "Kim  K").err
+    found = scan(name, "--names", "Kim: K,Nina,Ota")
+    assert found.status == 0
+    assert found.err.splitlines()[0] == "--names: no sheet is left for Nina, Ota"
+
+
+@pytest.mark.parametrize("options", [(), ("--json",), ("--review", "page.html", "-o", "game.yaml")])
+def test_where_nothing_can_be_decoded_one_line_is_all(tmp_path: Path, options: tuple[str, ...]) -> None:
+    assert scan("nosuch.jpg", *options).fault == "alhambra-sheets: nosuch.jpg: no such file"
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize(
@@ -251,6 +301,33 @@ def test_the_page_of_review_has_every_place_and_no_more_of_the_photo(tmp_path: P
     (tmp_path / "page.html").write_text("mine", encoding="utf-8")
     assert scan(name, "--review", "page.html").fault.endswith("add --force to overwrite it")
     assert scan(name, "--review", "page.html", "--force").status == 0
+
+
+def test_the_command_on_the_page_of_review_runs(tmp_path: Path, look: list[Seen]) -> None:
+    look += [seen(doubtful=True), seen(doubtful=True)]
+    name = photo(tmp_path / "-kim's.jpg")
+    options = ("--names", "Kim K", "-o", "game.yaml", "--review", "page.html", "--lang", "en")
+    assert desk.run("scan", *options, "--", name).status == 1
+    text = (tmp_path / "page.html").read_text(encoding="utf-8")
+    program, *words = shlex.split(html.unescape(text.split('<pre tabindex="0">')[1].split("</pre>")[0]))
+    assert program == "alhambra-sheets"
+    digest = answers.digest((tmp_path / name).read_bytes())
+    (tmp_path / "answers.txt").write_text(f"{answers.HEAD}\n{digest} {DOUBTFUL} built\n", encoding="utf-8")
+    assert desk.run(*words).status == 0
+    settled = (tmp_path / "game-2.yaml").read_text(encoding="utf-8")
+    assert "Kim K" in settled
+    assert "?" not in settled
+    assert "?" in (tmp_path / "game.yaml").read_text(encoding="utf-8")
+
+
+def test_the_command_that_is_advised_runs(tmp_path: Path, look: list[Seen]) -> None:
+    look += [seen(doubtful=True), seen(doubtful=True)]
+    (tmp_path / "page.html").write_text("mine", encoding="utf-8")
+    found = scan(photo(tmp_path / "kim.jpg"), "--names", "Kim", "-o", "game.yaml")
+    told = " ".join(found.err.split()).split("to look them over: ")[1]
+    assert told == "alhambra-sheets scan kim.jpg --review page-2.html --names Kim"
+    assert desk.run(*shlex.split(told)[1:]).status == 1
+    assert "Kim" in (tmp_path / "page-2.html").read_text(encoding="utf-8")
 
 
 def pictures(page: str) -> Iterator[Image.Image]:
@@ -327,8 +404,8 @@ def test_without_its_package_one_line_says_how_to_install_it(tmp_path: Path, mon
 
 
 def test_what_the_eye_cannot_work_on_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def tired(picture: Bitmap, reads: bool) -> Seen:  # noqa: FBT001 - as `Look`
-        raise EyeError(f"{picture.width} {reads}")
+    def tired(picture: Bitmap, reads: bool, *, shows: bool) -> Seen:  # noqa: FBT001 - as `Look`
+        raise EyeError(f"{picture.width} {reads} {shows}")
 
     monkeypatch.setattr(scanning, "looking", lambda _: tired)
     found = scan(photo(tmp_path / "kim.jpg"), "--flat", "kim.png")
