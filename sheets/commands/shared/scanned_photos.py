@@ -167,6 +167,18 @@ def _check(request: ScanRequest, catalog: Catalog) -> None:
             raise files.Fault(line)
         for path in _paths(name, len(request.names) if option == "--flat" else 1):
             _check_free(path, request, catalog)
+    _check_apart(request, catalog)
+
+
+def _check_apart(request: ScanRequest, catalog: Catalog) -> None:
+    """Raise `Fault` if a file that is to be written is one of those that are read, or another that is written."""
+    written = [] if request.flat is None else _paths(request.flat, len(request.names))
+    written += [Path(each) for each in (request.output, request.review) if each and not files.is_standard_output(each)]
+    seen = {Path(each).resolve() for each in (*request.names, request.answers) if each}
+    for path in written:
+        if path.resolve() in seen:
+            raise files.Fault(catalog.gettext("named twice: {names}", names=path))
+        seen.add(path.resolve())
 
 
 def _check_free(path: Path, request: ScanRequest, catalog: Catalog) -> None:
