@@ -36,6 +36,9 @@ CROSSED = ("space-1-2", "space-3-3", "space-3-5", "space-6-1")
 PRETENDED = ("--use-fake-device-for-media-stream", "--use-file-for-fake-video-capture={film}")
 ASK_NOBODY = "--use-fake-ui-for-media-stream"
 
+BLIND = b"\0asm\1\0\0\0"
+"""An eye without functions: whoever calls one is stopped."""
+
 DARK = """async () => {
   const image = new Image();
   image.src = document.querySelector(".sheet-space image").getAttribute("href");
@@ -198,6 +201,29 @@ def test_without_a_camera_a_photo_can_be_chosen(
         page.get_by_role("button", name="Camera with help").click()
         page.locator(".camera .failed").filter(has_text=sentence).wait_for()
         assert page.locator("button", has_text="Choose a photo").is_enabled()
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "sentence"),
+    [
+        ("**/engine/eye.wasm", "Part of the page could not be loaded."),
+        ("**/facts/*.camera.json", "Part of the page could not be loaded."),
+        ("", "The page cannot look for the sheet any more."),
+    ],
+    ids=["eye", "facts", "stopped"],
+)
+def test_where_nobody_looks_for_the_sheet_that_is_told_and_the_shutter_stays(
+    browser: Browser, site: Site, spoilt: str, sentence: str
+) -> None:
+    with filming(browser, site, ASK_NOBODY, PRETENDED[0], service_workers="block") as page:
+        if spoilt:
+            page.route(spoilt, lambda route: route.abort())
+        else:
+            page.route("**/engine/eye.wasm", lambda route: route.fulfill(body=BLIND, content_type="application/wasm"))
+        page.get_by_role("button", name="Camera with help").click()
+        page.locator(".camera-advice").filter(has_text=sentence).wait_for()
+        assert page.evaluate("document.querySelector('video').srcObject.active")
+        assert page.locator("button", has_text="Take the photo").is_enabled()
 
 
 def test_a_camera_that_is_lost_is_told(browser: Browser, site: Site) -> None:

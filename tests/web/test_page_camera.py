@@ -14,11 +14,13 @@ from page_bytes import taken
 
 from alhambra_sheets.camera import machine, photo, scanning, templates
 from benchmarks import photos
+from tests.cases import desk
 from tests.photos import camera
 from tests.web import films
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from alhambra_sheets.camera.templates import Bitmap
 
@@ -63,19 +65,21 @@ def _without_javascript(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyodide.ffi", ffi)
 
 
-def _photo(document: str) -> Bitmap:
+def _photo(document: str) -> bytes:
     sheet, template = photos.printed(document, "a5", "full")
     spaces = [edges[1] for name, edges in template.boxes.items() if name.startswith(("space-", "box-1-"))]
     boxes = [(*(edges[0] + 1.0), *(edges[2] - edges[0] - 2.0)) for edges in spaces]
     filled = camera.written_on(sheet, boxes, np.random.default_rng(2))
     done, data = cv2.imencode(".jpg", films.scene(filled))
     assert done
-    return photo.photo(data.tobytes())
+    return data.tobytes()
 
 
 @pytest.mark.parametrize("document", ["player-sheet", "score-sheet"])
-def test_the_page_says_of_a_photo_what_the_command_line_says(document: str) -> None:
-    picture = _photo(document)
+def test_the_page_says_of_a_photo_what_the_command_line_says(document: str, tmp_path: Path) -> None:
+    file = tmp_path / "photo.jpg"
+    file.write_bytes(_photo(document))
+    picture = photo.photo(file.read_bytes())
     seen = scanning.looking(machine.eye())(picture, True)  # noqa: FBT003 - as `Look`
     assert seen.template
     browser = Browser(picture)
@@ -86,7 +90,10 @@ def test_the_page_says_of_a_photo_what_the_command_line_says(document: str) -> N
     assert (sheet["document"], sheet["width"], sheet["height"]) == (document, *seen.template[3:5])
     assert sheet["layout"] == ("granada" if document == "player-sheet" else None)
     assert sheet["boxes"].keys() == {box.name for box in seen.template.boxes}
-    assert {each["box"] for each in sheet["places"]} >= {each.box for each in seen.read}
+    # Every place of the sheet has its reading, its probability and whether it is asked.
+    (told,) = desk.run("scan", str(file), "--json").json["photos"]
+    assert {each["box"] for each in told["places"]} >= {each.box for each in seen.read} > set()
+    assert sheet["places"] == told["places"]
     (flat,) = taken()
     assert seen.flat
     assert flat == seen.flat.rgba

@@ -3,6 +3,7 @@ import "./browser";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { looked } from "../src/camera/advice";
+import { lackOf } from "../src/camera/capture";
 import { blocksOf, said } from "../src/camera/readings";
 import type { Marker, Point } from "../src/engine/finding";
 import type { Place, SheetPhoto } from "../src/sheet/photos";
@@ -65,6 +66,14 @@ test("the outline begins at the upper left, in whatever order markers are found"
   const seen = (markers: readonly Marker[]) =>
     looked({ markers, light: EVEN, code: undefined, milliseconds: 0 }, 2, []).outline;
   assert.deepEqual(seen([...SHEET].reverse()), seen(SHEET));
+});
+
+test("a camera that is refused, missing or in use is told apart", () => {
+  const lacks = ["NotAllowedError", "NotFoundError", "OverconstrainedError", "NotReadableError", "AbortError"].map(
+    (name) => lackOf(new DOMException("", name)),
+  );
+  assert.deepEqual(lacks, ["refused", "none", "none", "busy", "busy"]);
+  assert.equal(lackOf(new Error("")), "busy");
 });
 
 const place = (box: string, reading: string, probability: number, asked = false): Place => ({

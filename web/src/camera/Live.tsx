@@ -90,6 +90,10 @@ function advice(state: State | undefined, fault: string): string {
       return t("Hold still");
     case "good":
       return state.good < WANTED ? t("Good. Hold still") : t("Taken");
+    case "lacking":
+      return t("Part of the page could not be loaded. Check the internet connection.");
+    case "alone":
+      return t("The page cannot look for the sheet any more. Take the photo yourself.");
     case "taken":
       return fault || t("Taken");
     default:

@@ -180,6 +180,8 @@ function lackText(lack: Lack): string {
       return t("This page may not use the camera. Allow it in the settings of the browser, or choose a photo.");
     case "none":
       return t("No camera was found. Choose a photo.");
+    case "busy":
+      return t("The camera does not start. Another program may be using it: close that, or choose a photo.");
     case "lost":
       return t("The camera is gone. Choose a photo, or try again.");
   }

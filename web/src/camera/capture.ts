@@ -1,15 +1,27 @@
 /** The live picture of a camera: watched until a sheet is held well, then a photo of it. */
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { loadFacts } from "../app/facts";
-import { Finder, type Known, type Point } from "../engine/finding";
+import { type Blindness, Finder, type Known, type Point } from "../engine/finding";
 import { type Advice, looked } from "./advice";
 import { type Pixels, pixelsAt } from "./pixels";
 
 /** Why there is no live picture. */
-export type Lack = "refused" | "none" | "lost";
+export type Lack = "refused" | "none" | "busy" | "lost";
+
+/** Why a camera gives no picture, by the name of the browser's error; what is not known is no lack of a camera. */
+const LACKS: Readonly<Record<string, Lack>> = {
+  NotAllowedError: "refused",
+  SecurityError: "refused",
+  NotFoundError: "none",
+  OverconstrainedError: "none",
+};
+
+export function lackOf(error: unknown): Lack {
+  return (error instanceof DOMException && LACKS[error.name]) || "busy";
+}
 
 export interface State {
-  readonly advice: Advice | "starting" | "taken";
+  readonly advice: Advice | Blindness | "starting" | "taken";
   readonly outline: readonly Point[];
   /** The size of the picture that the outline is of. */
   readonly width: number;
@@ -81,13 +93,15 @@ export class Capture {
       for (const track of stream.getVideoTracks()) track.addEventListener("ended", () => this.#fail("lost"));
       this.#video.srcObject = stream;
       await this.#video.play();
-      const known = await loadFacts<Known>("camera");
-      if (this.#closed) return;
-      this.#finder = new Finder(known);
-      await this.#watch();
     } catch (error) {
-      this.#fail(error instanceof DOMException && error.name === "NotAllowedError" ? "refused" : "none");
+      this.#fail(lackOf(error));
+      return;
     }
+    // Whatever becomes of the help: there is a picture, and it can be taken.
+    const known = await loadFacts<Known>("camera").catch(() => undefined);
+    if (this.#closed) return;
+    if (known) this.#finder = new Finder(known);
+    await this.#watch();
   }
 
   #take(photo: Pixels): void {
@@ -105,9 +119,15 @@ export class Capture {
   /** Look at one picture after the other, until one is taken. */
   async #watch(): Promise<void> {
     while (!this.#closed && !this.#held) {
-      if (!(await this.#look())) return;
+      if (!(await this.#look())) return this.#blind();
       await new Promise((resolve) => setTimeout(resolve, REST));
     }
+  }
+
+  /** Tell that nobody looks: the picture is taken by hand. */
+  #blind(): void {
+    if (this.#held || this.#closed) return;
+    this.#state.value = { ...START, advice: this.#finder?.blindness ?? "lacking" };
   }
 
   /** Look at the picture as it is; return whether there is somebody to look at the next one. */
@@ -134,7 +154,8 @@ export class Capture {
     const photo = pixelsAt(this.#video, videoWidth, videoHeight);
     const seen = await this.#finder?.look({ ...photo, pixels: photo.bytes.slice() }, true);
     if (this.#held || this.#closed) return;
-    if (seen?.code === "read") this.#take(photo);
-    else this.#state.value = { ...this.#state.peek(), advice: seen?.code === "bent" ? "flat" : "code", good: 0 };
+    if (!seen) return;
+    if (seen.code === "read") this.#take(photo);
+    else this.#state.value = { ...this.#state.peek(), advice: seen.code === "bent" ? "flat" : "code", good: 0 };
   }
 }

@@ -6,6 +6,8 @@ export function faultText(fault: string): string {
   switch (fault) {
     case "no-photo":
       return t("This browser cannot show the file as a photo. Save it as JPEG or PNG first.");
+    case "late":
+      return t("The photo could not be read.");
     case "too-large":
       return t("This photo is too large: at most 20 MB and 40 megapixels.");
     case "blurred":

@@ -1,5 +1,5 @@
 /** A photo read by the program: the sheet on it, laid flat, and what its places are read as. */
-import { ask } from "../engine/client";
+import { askWithin, LateError } from "../engine/client";
 import type { Box, SheetPhoto } from "../sheet/photos";
 import { addressOf, PhotoError, type Pixels, pixelsAt } from "./pixels";
 
@@ -27,6 +27,8 @@ type Blank = Pixels & { readonly name: string };
 
 /** The program asks for the drawings of one sheet, and of another one if the first was not it. */
 const ROUNDS = 6;
+/** How long a photo may be looked at, in milliseconds: a desktop takes two seconds, a slow phone some more. */
+const PATIENCE = 60_000;
 /** Two sizes of the sheets of a game, in all inks where a code was not read. */
 const MOST = 10;
 
@@ -55,7 +57,10 @@ async function asked({ bytes: photo, width, height }: Pixels): Promise<Asked> {
     height,
     blanks: blanks.map(({ name, width, height }) => ({ name, width, height })),
   };
-  const { text, bytes } = await ask("camera.look", values, [photo, ...blanks.map((blank) => blank.bytes)]);
+  const given = [photo, ...blanks.map((blank) => blank.bytes)];
+  const { text, bytes } = await askWithin(PATIENCE, "camera.look", values, given).catch((error: unknown) => {
+    throw error instanceof LateError ? new PhotoError("late") : error;
+  });
   return { answer: JSON.parse(text) as Answer, bytes: bytes[0] };
 }
 

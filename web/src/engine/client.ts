@@ -185,6 +185,33 @@ export function ask(name: string, values: unknown, given: readonly Uint8Array<Ar
   return answered({ kind: "call", name, payload: JSON.stringify(values), given });
 }
 
+/** Nobody answered in time: the engine was started anew. */
+export class LateError extends Error {}
+
+/**
+ * Ask a function that may find no end. After so many milliseconds, counted once the engine has all of its files, it is
+ * started anew, and LateError says so.
+ */
+export async function askWithin(patience: number, ...asked: Parameters<typeof ask>): Promise<Answer> {
+  const answer = ask(...asked);
+  const engine = worker;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOpen = true;
+  const late = new Promise<never>((_, reject) => {
+    void whenWhole().then(() => {
+      if (!isOpen) return;
+      timer = setTimeout(() => {
+        reject(new LateError());
+        if (worker === engine) restart();
+      }, patience);
+    });
+  });
+  return await Promise.race([answer, late]).finally(() => {
+    isOpen = false;
+    clearTimeout(timer);
+  });
+}
+
 /** Ask a function of the Python side whose answer is JSON alone. */
 export async function question<T>(name: string, values: unknown): Promise<T> {
   return JSON.parse((await ask(name, values)).text) as T;

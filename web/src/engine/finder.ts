@@ -1,7 +1,15 @@
 /** The worker that looks for markers on the pictures of a camera, one picture at a time; it keeps none. */
 import { type CodePlace, codeSeen } from "./code";
 import { eye, type Machine } from "./eye";
-import { type Frame, type FromFinder, type Marker, type Point, type ToFinder, uppermost } from "./finding";
+import {
+  type Blindness,
+  type Frame,
+  type FromFinder,
+  type Marker,
+  type Point,
+  type ToFinder,
+  uppermost,
+} from "./finding";
 
 /** Markers that are told of a picture: those of a second sheet beneath as well. */
 const MOST = 12;
@@ -60,16 +68,29 @@ self.addEventListener("message", async (event: MessageEvent<ToFinder>) => {
     machine = eye(message.base);
     machine.then(
       () => self.postMessage({ kind: "ready" } satisfies FromFinder),
-      (error: unknown) => self.postMessage({ kind: "failed", detail: String(error) } satisfies FromFinder),
+      (error: unknown) => failed("lacking", error),
     );
     return;
   }
   const eyes = await machine?.catch(() => undefined);
   if (!eyes) return;
+  try {
+    self.postMessage(found(eyes, message));
+  } catch (error) {
+    // Whoever waits for an answer hears nothing else of it.
+    failed("alone", error);
+  }
+});
+
+function found(eyes: Machine, message: ToFinder & { readonly kind: "look" }): FromFinder {
   const before = performance.now();
   const markers = markersOn(eyes, message.frame);
   const light = markers.length > 1 ? lightOn(message.frame, markers) : [];
   const code = message.code ? codeSeen(eyes, uppermost(markers), codes) : undefined;
   const milliseconds = performance.now() - before;
-  self.postMessage({ kind: "found", markers, light, code, milliseconds } satisfies FromFinder);
-});
+  return { kind: "found", markers, light, code, milliseconds };
+}
+
+function failed(why: Blindness, error: unknown): void {
+  self.postMessage({ kind: "failed", why, detail: String(error) } satisfies FromFinder);
+}

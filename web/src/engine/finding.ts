@@ -37,9 +37,12 @@ export interface Seen {
   readonly milliseconds: number;
 }
 
+/** Why nobody looks for markers: what that needs was not loaded, or it has stopped. */
+export type Blindness = "lacking" | "alone";
+
 export type FromFinder =
   | { readonly kind: "ready" }
-  | { readonly kind: "failed"; readonly detail: string }
+  | { readonly kind: "failed"; readonly why: Blindness; readonly detail: string }
   | ({ readonly kind: "found" } & Seen);
 
 const CORNERS = 4;
@@ -67,22 +70,29 @@ export function distance(one: Point, other: Point): number {
 export class Finder {
   readonly #worker: Worker;
   #answer: ((seen: Seen | undefined) => void) | undefined;
-  #failed = false;
+  #isReady = false;
+  #blindness: Blindness | undefined;
 
   constructor(known: Known) {
     const base = new URL("engine/", document.baseURI).href;
     this.#worker = new Worker(new URL("finder.js", base), { type: "module" });
     this.#worker.addEventListener("message", (event: MessageEvent<FromFinder>) => {
+      if (event.data.kind === "ready") this.#isReady = true;
       if (event.data.kind === "found") this.#told(event.data);
-      if (event.data.kind === "failed") this.#fail();
+      if (event.data.kind === "failed") this.#fail(event.data.why);
     });
-    this.#worker.addEventListener("error", () => this.#fail());
+    this.#worker.addEventListener("error", () => this.#fail(this.#isReady ? "alone" : "lacking"));
     this.#worker.postMessage({ kind: "start", base, ...known } satisfies ToFinder);
+  }
+
+  /** Why nobody can look; undefined as long as somebody can. */
+  get blindness(): Blindness | undefined {
+    return this.#blindness;
   }
 
   /** What is on a picture, whose pixels are given away, with its code if wanted; undefined where nobody can look. */
   look(frame: Frame, code = false): Promise<Seen | undefined> {
-    if (this.#failed) return Promise.resolve(undefined);
+    if (this.#blindness) return Promise.resolve(undefined);
     return new Promise((resolve) => {
       this.#answer = resolve;
       this.#worker.postMessage({ kind: "look", frame, code } satisfies ToFinder, [frame.pixels.buffer]);
@@ -94,8 +104,8 @@ export class Finder {
     this.#told(undefined);
   }
 
-  #fail(): void {
-    this.#failed = true;
+  #fail(why: Blindness): void {
+    this.#blindness = why;
     this.#told(undefined);
   }
 
