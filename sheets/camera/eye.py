@@ -34,6 +34,12 @@ EFFORTS = LIVE, USUAL, THOROUGH = range(3)
 CODE_REACH = 3.5
 """Millimetres that a code may be off its plane on a sheet of which most markers are seen."""
 
+_NOT_FOUND = -3
+"""What the eye answers where nothing is wrong and nothing there; `eye.h` has its faults."""
+
+_FEWEST_POINTS = 4
+"""That make a plane."""
+
 _MOST_MARKERS = 64
 _MARKER = struct.Struct("<10f")
 _CORNERS = struct.Struct("<8f")
@@ -172,31 +178,28 @@ class Eye:
 
     def markers(self, effort: int = USUAL) -> tuple[SeenMarker, ...]:
         """Return the markers on the photo, in no order, more than one with the same number too."""
-        mark = self._machine.call("eye_mark")
-        patterns, out = self.keep(_patterns()), self.room(_MOST_MARKERS * _MARKER.size)
-        count = self._machine.call("eye_markers", patterns, len(_patterns()) // 2, effort, out, _MOST_MARKERS)
-        found = [_marker(each) for each in _MARKER.iter_unpack(self._machine.read(out, max(0, count) * _MARKER.size))]
-        self._machine.call("eye_release", mark)
-        return tuple(found)
+        with self._passing():
+            patterns, out = self.keep(_patterns()), self.room(_MOST_MARKERS * _MARKER.size)
+            count = self._found("eye_markers", patterns, len(_patterns()) // 2, effort, out, _MOST_MARKERS)
+            return tuple(map(_marker, _MARKER.iter_unpack(self._machine.read(out, count * _MARKER.size))))
 
     def marker_near(self, number: int, corners: Sequence[Point], reach: float) -> SeenMarker | None:
         """Look again for a marker whose corners are expected at a place, at most so many pixels off, or None."""
-        mark = self._machine.call("eye_mark")
-        pattern, expected = self.keep(_patterns()[2 * number : 2 * number + 2]), self._points(corners)
-        out = self.room(_MARKER.size)
-        found = self._machine.call("eye_marker_guess", pattern, expected, reach, out) > 0
-        values = _MARKER.unpack(self._machine.read(out, _MARKER.size))
-        self._machine.call("eye_release", mark)
+        with self._passing():
+            pattern, expected = self.keep(_patterns()[2 * number : 2 * number + 2]), self._points(corners)
+            out = self.room(_MARKER.size)
+            found = self._found("eye_marker_guess", pattern, expected, reach, out) > 0
+            values = _MARKER.unpack(self._machine.read(out, _MARKER.size))
         return _marker(values)._replace(number=number) if found else None
 
     def plane(self, sheet: Sequence[Point], photo: Sequence[Point], near: float) -> Plane | None:
         """Return the plane of places of a sheet (mm) on the photo; those more than `near` pixels off do not count."""
-        mark = self._machine.call("eye_mark")
-        on_sheet, on_photo, out = self._points(sheet), self._points(photo), self.room(_PLANE.size)
-        found = self._machine.call("eye_plane", on_sheet, on_photo, len(sheet), near, out) > 0
-        plane = _PLANE.unpack(self._machine.read(out, _PLANE.size))
-        self._machine.call("eye_release", mark)
-        return plane if found else None
+        if len(sheet) < _FEWEST_POINTS:
+            return None
+        with self._passing():
+            on_sheet, on_photo, out = self._points(sheet), self._points(photo), self.room(_PLANE.size)
+            found = self._found("eye_plane", on_sheet, on_photo, len(sheet), near, out) > 0
+            return _PLANE.unpack(self._machine.read(out, _PLANE.size)) if found else None
 
     def flat(
         self, plane: Plane, nodes: Sequence[Bend], size: tuple[float, float], scale: float, blank: Flat | None = None
@@ -215,7 +218,7 @@ class Eye:
         with self._passing():
             out = self.room(_MOST_NODES * _NODE.size)
             picture = (self.keep(blank.rgba), blank.width, blank.height, float(blank.scale))
-            count = self._machine.call("eye_print", *self._bent(plane, nodes), *picture, out, _MOST_NODES)
+            count = self._found("eye_print", *self._bent(plane, nodes), *picture, out, _MOST_NODES)
             return tuple(_NODE.iter_unpack(self._machine.read(out, count * _NODE.size))) if count > 0 else None
 
     def quality(self, flat: Flat, blank: Flat, areas: Sequence[Area]) -> tuple[float | None, ...]:
@@ -277,6 +280,14 @@ class Eye:
             raise EyeError(message)
         return found
 
+    def _found(self, name: str, *numbers: float) -> int:
+        """Call a function that may find nothing, which is 0; EyeError for every other fault."""
+        found = self._machine.call(name, *numbers)
+        if found < 0 and found != _NOT_FOUND:
+            message = f"{name}: {found}"
+            raise EyeError(message)
+        return max(found, 0)
+
     def _pair(self, flat: Flat, blank: Flat) -> tuple[int, int, int, int, float]:
         """Where two pictures of one size are kept, and what they measure."""
         return self.keep(flat.rgba), self.keep(blank.rgba), flat.width, flat.height, float(flat.scale)
@@ -294,22 +305,19 @@ class Eye:
 
     def rings(self, plane: Plane, places: Sequence[Point], diameters: tuple[float, float]) -> tuple[Ring, ...]:
         """Return what is seen of rings whose middles should be at some places of a sheet, all in mm."""
-        mark = self._machine.call("eye_mark")
-        at, on_sheet, out = self._plane(plane), self._points(places), self.room(len(places) * _RING.size)
-        self._machine.call("eye_rings", at, on_sheet, len(places), *diameters, out)
-        found = [Ring(*each) for each in _RING.iter_unpack(self._machine.read(out, len(places) * _RING.size))]
-        self._machine.call("eye_release", mark)
-        return tuple(found)
+        with self._passing():
+            at, on_sheet, out = self._plane(plane), self._points(places), self.room(len(places) * _RING.size)
+            self._found("eye_rings", at, on_sheet, len(places), *diameters, out)
+            return tuple(map(Ring._make, _RING.iter_unpack(self._machine.read(out, len(places) * _RING.size))))
 
     def code(self, plane: Plane, square: tuple[float, float, float], reach: float = CODE_REACH) -> Code:
         """Return what the QR code says that fills a square of the sheet (x, y, side), or is so far off, all in mm."""
-        mark = self._machine.call("eye_mark")
-        at, place = self._plane(plane), self.keep(_PLACE.pack(*square))
-        corners, out = self.keep(bytes(_CORNERS.size)), self.room(_TEXT)
-        count = self._machine.call("eye_code", at, place, reach, corners, out, _TEXT)
-        text = self._machine.read(out, max(0, count)).decode("latin-1")
-        edges = _CORNERS.unpack(self._machine.read(corners, _CORNERS.size))
-        self._machine.call("eye_release", mark)
+        with self._passing():
+            at, place = self._plane(plane), self.keep(_PLACE.pack(*square))
+            corners, out = self.keep(bytes(_CORNERS.size)), self.room(_TEXT)
+            count = self._found("eye_code", at, place, reach, corners, out, _TEXT)
+            text = self._machine.read(out, count).decode("latin-1")
+            edges = _CORNERS.unpack(self._machine.read(corners, _CORNERS.size))
         return Code(text, _corners(edges) if text else None, any(edges))
 
     def _plane(self, plane: Plane) -> int:

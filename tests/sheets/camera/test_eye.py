@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import hashlib
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from alhambra_sheets.camera import machine
 from alhambra_sheets.camera.eye import EyeError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from alhambra_sheets.camera.eye import Eye
 
 EYE = Path(machine.__file__).parent / "eye"
 SIZE_LIMIT = 80_000
@@ -35,3 +41,33 @@ def test_memory_is_kept_and_has_an_end() -> None:
         eye.room(2**31 - 1)
     eye.clear()
     assert eye.room(1) == first
+
+
+PLANE = (1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0)
+SQUARE = ((0.0, 0.0), (9.0, 0.0), (9.0, 9.0), (0.0, 9.0))
+QUESTIONS: tuple[Callable[[Eye], object], ...] = (
+    lambda eye: eye.markers(),
+    lambda eye: eye.marker_near(0, SQUARE, 2.0),
+    lambda eye: eye.rings(PLANE, SQUARE, (3.2, 1.4)),
+    lambda eye: eye.code(PLANE, (0.0, 0.0, 15.0)),
+)
+
+
+@pytest.mark.parametrize("ask", QUESTIONS)
+def test_nothing_found_is_an_answer_and_a_fault_is_none(ask: Callable[[Eye], object]) -> None:
+    eye = machine.eye()
+    with pytest.raises(EyeError, match="eye_"):
+        ask(eye)  # it looks at no photo
+    eye.look(bytes(4 * 64 * 64), 64, 64)
+    before = eye.room(1)
+    ask(eye)
+    assert eye.room(1) == before + 16, "memory is kept"
+
+
+def test_a_plane_needs_four_points_and_some_nearness() -> None:
+    eye = machine.eye()
+    assert eye.plane(SQUARE, SQUARE, 1.0) == pytest.approx(PLANE)
+    assert eye.plane(SQUARE[:3], SQUARE[:3], 1.0) is None
+    assert eye.plane([(0.0, 0.0)] * 4, SQUARE, 1.0) is None
+    with pytest.raises(EyeError, match="eye_plane"):
+        eye.plane(SQUARE, SQUARE, -1.0)
