@@ -131,7 +131,10 @@ def test_who_has_no_sheet_beside_two_is_virtual(crossed: float) -> None:
     assert verdict.players[3] == "Player 3"
 
 
-@pytest.mark.parametrize(("chance", "reading", "asked"), [(0.6, "blank", False), (0.999, "crossed", True)])
+@pytest.mark.parametrize(
+    ("chance", "reading", "asked"),
+    [(0.6, "blank", False), (0.9, "blank", True), (0.979, "blank", True), (0.999, "crossed", True)],
+)
 def test_a_mark_in_a_row_where_nobody_plays(chance: float, reading: str, asked: bool) -> None:  # noqa: FBT001
     sheets = photos_of(THREE)
     sheets[0] = with_shares(sheets[0], "box-5-tower-1", {"crossed": chance, "blank": 1 - chance})
@@ -144,6 +147,25 @@ def test_a_mark_in_a_row_where_nobody_plays(chance: float, reading: str, asked: 
     if not asked:
         rules = {finding.values["box"]: finding.rule for finding in verdict.findings}
         assert rules == {"box-5-tower-1": "R2.4", "virtual-5": "V1"}
+
+
+@pytest.mark.parametrize("chance", [0.5, 0.8, 0.95, 0.979])
+def test_an_empty_row_is_no_more_probable_than_what_was_seen_of_it(chance: float) -> None:
+    sheets = photos_of(THREE)
+    sheets[0] = with_shares(sheets[0], "box-4-tower-1", {"crossed": chance, "blank": 1 - chance})
+    found = at(judge(sheets), 0, "box-4-tower-1")
+    # Somebody crosses out one box of 200 of a row in which nobody plays.
+    likely = 199 * (1 - chance) / (199 * (1 - chance) + chance)
+    assert found.probability == pytest.approx(likely, abs=1e-3)
+
+
+def test_a_row_of_faint_marks_is_asked_about() -> None:
+    sheets = photos_of(THREE)
+    faint = list(THREE[0].boxes)[:5]
+    for building in faint:
+        sheets[0] = with_shares(sheets[0], box_of(4, building, 1), {"crossed": 0.45, "blank": 0.55})
+    verdict = judge(sheets)
+    assert all(at(verdict, 0, box_of(4, building, 1)).asked for building in faint)
 
 
 def test_a_question_on_the_score_sheet_leaves_no_total_though_the_sheet_is_clear() -> None:
