@@ -62,7 +62,7 @@ def judge(
     telling.tell_readings(readings, sheets, game.rules, findings)
     known = {(sheet, box): belief for sheet, each in believed.items() for box, belief in each.items()}
     written = None if game.vague else lambda changed: yaml_text(game.tree({**game.taken, **changed}, ()))
-    questions = asking.questions_of(readings, {**known, **game.cells}, written)
+    questions = asking.questions_of(readings, game.decided, {**known, **game.cells}, written)
     head = "".join(_comments(questions, sheets, game))
     transcript, draft = (yaml_text(game.tree(game.taken, asked)) for asked in (game.asked, ()))
     return Verdict(

@@ -217,7 +217,7 @@ def _virtual(score: _ScoreSheet, seats: Seating, doubt: float) -> dict[str, Deci
     others = {}
     for belief in empty:
         reading = belief.likeliest if belief.is_sure(doubt) else BLANK
-        others[belief.box] = settled(belief, reading, belief.weight(reading), doubt)._replace(asked=False)
+        others[belief.box] = settled(belief, reading, belief.chances, doubt)._replace(asked=False)
     return {**others, **decide(free, score_of, doubt)}
 
 

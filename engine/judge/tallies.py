@@ -120,7 +120,7 @@ def decided(line: Sequence[Belief], witness: Sequence[float], doubt: float) -> M
         wanted = CROSSED if crossed > 1 / 2 else BLANK
         # A sure one that breaks the law stays as it is.
         reading = belief.likeliest if belief.is_sure(doubt) else wanted
-        found[belief.box] = settled(belief, reading, crossed if reading == CROSSED else 1 - crossed, doubt)
+        found[belief.box] = settled(belief, reading, _either(crossed), doubt)
     return found
 
 
@@ -137,6 +137,10 @@ def _crossed(line: Sequence[Belief], witness: Sequence[float]) -> list[float]:
     return found
 
 
+def _either(crossed: float) -> Mapping[str, float]:
+    return {CROSSED: crossed, BLANK: 1 - crossed}
+
+
 def unused(line: Sequence[Belief], tally: RowTally, doubt: float) -> Mapping[str, Decided]:
     """Return what the boxes of a row are taken for in which nobody plays, as it seems: empty, unless a mark is sure."""
     slip = number("slips", "unused")
@@ -149,5 +153,5 @@ def unused(line: Sequence[Belief], tally: RowTally, doubt: float) -> Mapping[str
             continue
         marked, empty = slip * belief.weight(CROSSED), (1 - slip) * belief.weight(BLANK)
         crossed = played * by_law + (1 - played) * marked / max(marked + empty, LEAST)
-        found[belief.box] = settled(belief, BLANK, 1 - crossed, doubt)
+        found[belief.box] = settled(belief, BLANK, _either(crossed), doubt)
     return found

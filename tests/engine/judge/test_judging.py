@@ -190,6 +190,10 @@ def test_what_is_sure_is_never_changed_and_what_is_asked_is_in_the_questions(
             assert reading.reading == {"circled": reading.reading}.get(likeliest, likeliest)
     asked = [reading for reading in verdict.readings if reading.asked]
     assert sorted(asked) == sorted(question.reading for question in verdict.questions)
+    for question in verdict.questions:
+        assert question.alternatives
+        chances = [question.reading.probability, *(each.probability for each in question.alternatives)]
+        assert sum(chances) <= 1 + 1e-9
     probabilities = [question.reading.probability for question in verdict.questions]
     assert probabilities == sorted(probabilities)
     for reading in verdict.readings:

@@ -77,6 +77,11 @@ def test_a_sure_gap_stays_and_is_asked() -> None:
     assert at(verdict, 0, box).reading == "blank"
     asked = {question.reading.box for question in verdict.questions}
     assert asked
+    for question in verdict.questions:
+        # Two readings that were looked at together with all else.
+        chances = [question.reading.probability, *(each.probability for each in question.alternatives)]
+        assert len(chances) == 2
+        assert sum(chances) == pytest.approx(1)
     assert asked <= {box_of(1, building, each) for each in range(1, 9)}
     assert all(at(verdict, 0, each).reading == at(verdict, 0, each).first for each in asked)
 
