@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..copies.writing import yaml_text
 from ..reading.findings import Collector
-from . import asking, telling
+from . import asking, lost, telling
 from .beliefs import beliefs_of
 from .games import game_of, is_of_palaces
 from .joint import alone
@@ -55,10 +55,13 @@ def judge(
     telling.tell_twins(again, sheets, findings)
     left = {twin.left for twin in again}
     kept = _of_one_game({each: sheet for each, sheet in readable.items() if each not in left}, findings)
-    game = game_of(kept, believed, names, doubt, findings)
+    refused = set(range(len(sheets))) - set(readable)
+    whose = lost.called(sheets, kept, refused, left, names)
+    game = game_of(kept, believed, whose.kept, doubt, findings)
     readings = tuple(_readings(readable, believed, game, doubt))
     if game is None:
         return Verdict(readings, (), tuple(findings), "", "", MappingProxyType({}))
+    game = game._replace(tree=lost.with_lost(game.tree, whose.lost))
     telling.tell_readings(readings, sheets, game.rules, findings)
     known = {(sheet, box): belief for sheet, each in believed.items() for box, belief in each.items()}
     written = None if game.vague else lambda changed: yaml_text(game.tree({**game.taken, **changed}, ()))

@@ -42,14 +42,14 @@ def test_weights_are_small_and_those_of_the_plan() -> None:
 def test_nearly_all_of_a_photo_in_an_unknown_style_is_read(layers: tuple[Layer, ...], photo: measuring.Seen) -> None:
     found = measuring.answers(measuring.said_of(layers, [photo]), [photo], lambda *_: True)
     assert len(found.right) == 56
-    assert found.right.sum() >= 50
+    assert found.right.sum() >= 52
 
 
 def test_nothing_is_wrong_silently_on_it(layers: tuple[Layer, ...], photo: measuring.Seen) -> None:
     found = measuring.answers(measuring.said_of(layers, [photo]), [photo], lambda *_: True)
     asked, silent = measuring.with_doubt(found, data("camera.toml")["doubt"])
     assert silent == 0
-    assert asked < 0.8
+    assert asked < 0.65
 
 
 def test_a_rubbed_out_cross_is_not_called_built(layers: tuple[Layer, ...]) -> None:

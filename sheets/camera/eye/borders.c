@@ -1,16 +1,9 @@
 /* Dark things that have four corners: what is darker than around it, followed along its border. */
 #include "eye.h"
 
-enum {
-    DARK = 1,
-    PASSED = 2,
-    /* Of a border, in edges of pixels: of markers of 6 and of 400 pixels. */
-    SHORTEST = 24,
-    LONGEST = 2400,
-    /* Darker than the mean around by so many of 256 and a little: paper and noise are not. */
-    SHARE = 236,
-    LITTLE = 5,
-};
+enum { DARK = 1, PASSED = 2 };
+enum { SHORTEST = 24, LONGEST = 2400 }; /* Of a border, in edges of pixels: of markers of 6 and of 400 pixels. */
+enum { SHARE = 236, LITTLE = 5 }; /* Darker than the mean around by so many of 256 and a little: paper and noise are not. */
 
 typedef struct {
     int16_t x, y;
@@ -61,8 +54,7 @@ static void threshold(const Grey *grey, int half, uint32_t *columns, uint32_t *s
  * round; dark pixels that touch by a corner are one thing. Returns the number of steps. */
 static int follow(const Search *search, int x, int y) {
     static const int8_t ahead_x[4] = {0, 1, 0, -1}, ahead_y[4] = {-1, 0, 1, 0};
-    int start_x = x, start_y = y + 1, way = 0, n = 0;
-    x = start_x, y = start_y;
+    int start_x = x, start_y = ++y, way = 0, n = 0;
     do {
         if (n < LONGEST) search->spots[n] = (Spot){(int16_t)(x - 1), (int16_t)(y - 1)};
         n++;
@@ -107,7 +99,6 @@ static int corners(const Spot *spots, int n, int which[4]) {
     }
     int across = squares(dx, dy);
     if (b < 0 || d < 0 || -left < across / 6 || right < across / 6) return 0;
-    for (int i = 1; i < 4; i++) which[i] = 0;
     which[0] = a, which[1] = b, which[2] = c, which[3] = d;
     int b_on = (b - a + n) % n, c_on = (c - a + n) % n, d_on = (d - a + n) % n;
     return b_on < c_on && c_on < d_on;

@@ -1,28 +1,23 @@
 /* The QR code of a sheet: where its modules are, once the plane has told where the code is, and how dark each is. */
-#include "eye.h"
+#include "sample.h"
 
-enum {
-    SIDE = 25,
-    PIXELS = 6, /* of a module seen from above */
-    FARTHEST = 30, /* modules that a large square may be from its place at most, */
-    FAR_OFF = 4, /* from where the three together are, */
-    LITTLE_OFF = 2, /* and the small one, once the others are known */
-    LARGE = 9, SMALL = 5,
-    LESSONS = 8,
-    WAYS = 25, /* places that tell how dark a module is, half a module from each other */
-    KNOWN = WAYS + 3, /* with the light around, 1, and the right side */
-    FINE = 2 * SIDE + 3,
-};
+enum { SIDE = 25, FINE = 2 * SIDE + 3, LARGE = 9, SMALL = 5, LESSONS = 8 };
+enum { PIXELS = 6 }; /* of a module seen from above */
+enum { FARTHEST = 30, FAR_OFF = 4, LITTLE_OFF = 2 };
+/* Modules that a large square may be from its place at most, from where the three together are, and the small one, once
+ * the others are known. */
+
+enum { WAYS = 25 }; /* places that tell how dark a module is, half a module from each other */
+enum { KNOWN = WAYS + 3 }; /* with the light around, 1, and the right side */
 
 static const float SURE = 0.3f;
 
 /* Draw nested squares: the large one with the white around it, the small one without what is around. */
 static Patch draw(int modules) {
-    Patch square = {eye_room((uint32_t)(modules * modules * PIXELS * PIXELS) * sizeof(float)), modules * PIXELS, modules * PIXELS};
+    Patch square = patch_room(modules * PIXELS);
     for (int y = 0; square.at && y < square.high; y++)
         for (int x = 0; x < square.wide; x++) {
-            int u = x / PIXELS, v = y / PIXELS, depth = u < v ? u : v, end = modules - 1 - (u > v ? u : v);
-            if (end < depth) depth = end;
+            int depth = depth_of(x / PIXELS, y / PIXELS, modules);
             square.at[y * square.wide + x] = modules == LARGE ? depth == 0 || depth == 2 : depth == 1;
         }
     return square;
@@ -41,9 +36,9 @@ static void soften(const Patch *patch, float *spare) {
 /* Where the grid of modules lies in the patch, by the three large squares; 0 where they are not there. So many modules
  * more than those of the code are in the patch on every side. */
 static int lay_grid(const Patch *patch, const Patch *large, int more, Plane *out, Point corners[4]) {
-    static const float middles[3][2] = {{3.5f, 3.5f}, {SIDE - 3.5f, 3.5f}, {3.5f, SIDE - 3.5f}};
+    const Point from[4] = {{3.5f, 3.5f}, {SIDE - 3.5f, 3.5f}, {3.5f, SIDE - 3.5f}, {SIDE - 3.5f, SIDE - 3.5f}};
     Point expected[3], first;
-    for (int k = 0; k < 3; k++) expected[k] = (Point){(middles[k][0] + (float)more) * PIXELS, (middles[k][1] + (float)more) * PIXELS};
+    for (int k = 0; k < 3; k++) expected[k] = (Point){(from[k].x + (float)more) * PIXELS, (from[k].y + (float)more) * PIXELS};
     /* All three together first, or one is taken for another. */
     if (pattern_find(patch, large, expected, 3, (more - 1) * PIXELS, 3, 0.01f / PIXELS, &first) < 0.2f) return 0;
     Point off = {first.x - expected[0].x, first.y - expected[0].y};
@@ -52,7 +47,6 @@ static int lay_grid(const Patch *patch, const Patch *large, int more, Plane *out
         if (pattern_find(patch, large, &near, 1, FAR_OFF * PIXELS, 3, 0.02f / PIXELS, &corners[k]) < 0.5f) return 0;
     }
     corners[3] = (Point){corners[1].x + corners[2].x - corners[0].x, corners[1].y + corners[2].y - corners[0].y};
-    const Point from[4] = {{3.5f, 3.5f}, {SIDE - 3.5f, 3.5f}, {3.5f, SIDE - 3.5f}, {SIDE - 3.5f, SIDE - 3.5f}};
     return plane_pairs(from, corners, out);
 }
 
@@ -66,7 +60,7 @@ static int lay_better(const Patch *patch, const Patch *small, const Point corner
 
 static float patch_at(const Patch *patch, Point place) {
     float x = place.x - 0.5f, y = place.y - 0.5f, last = (float)(patch->wide - 1);
-    x = !(x > 0) ? 0 : x > last - 0.01f ? last - 0.01f : x, y = !(y > 0) ? 0 : y > last - 0.01f ? last - 0.01f : y;
+    x = within(x, 0, last - 0.01f), y = within(y, 0, last - 0.01f);
     int column = (int)x, row = (int)y;
     const float *at = patch->at + row * patch->wide + column;
     float across = x - (float)column, down = y - (float)row;
@@ -100,11 +94,11 @@ static void measure(const Patch *patch, const Plane *grid, Lightness *out) {
 }
 
 /* Modules that every code has alike: 1 black, -1 white, 0 not known. */
-static float known(int x, int y) {
+float module_known(int x, int y) {
     int u = x < 12 ? x : SIDE - 1 - x, v = y < 12 ? y : SIDE - 1 - y;
     if ((x < 12 || y < 12) && u < 8 && v < 8) {
-        int far = (u > 3 ? u - 3 : 3 - u) > (v > 3 ? v - 3 : 3 - v) ? (u > 3 ? u - 3 : 3 - u) : (v > 3 ? v - 3 : 3 - v);
-        return far == 2 || far == 4 ? -1 : 1;
+        int depth = depth_of(u + 1, v + 1, LARGE);
+        return depth == 0 || depth == 2 ? -1 : 1;
     }
     int dx = x > 18 ? x - 18 : 18 - x, dy = y > 18 ? y - 18 : 18 - y, near = dx > dy ? dx : dy;
     if (near <= 2) return near == 1 ? -1 : 1;
@@ -139,7 +133,7 @@ static int learn(const Lightness *light, const float *said, float *modules) {
 /* What is known of the modules at first, and then what is fairly sure. */
 static void say(const float *modules, float *said) {
     for (int i = 0; i < SIDE * SIDE; i++) {
-        float is = known(i % SIDE, i / SIDE);
+        float is = module_known(i % SIDE, i / SIDE);
         if (is == 0 && modules) is = modules[i] > SURE ? 1 : modules[i] < -SURE ? -1 : 0;
         said[i] = is;
     }
@@ -159,16 +153,15 @@ static int read_grid(const Patch *patch, const Plane *grid, Lightness *light, ui
 
 /* Where the corners of the code lie in mm of the plane. */
 static void tell_corners(const Plane *grid, Point corner, float pitch, Point *out) {
-    static const float ends[4][2] = {{0, 0}, {SIDE, 0}, {SIDE, SIDE}, {0, SIDE}};
+    static const Point ends[4] = {{0, 0}, {SIDE, 0}, {SIDE, SIDE}, {0, SIDE}};
     for (int k = 0; k < 4; k++) {
-        Point at = plane_at(grid, (Point){ends[k][0], ends[k][1]});
+        Point at = plane_at(grid, ends[k]);
         out[k] = (Point){corner.x + pitch * at.x, corner.y + pitch * at.y};
     }
 }
 
 static int32_t read_code(const Plane *plane, Point corner, float side, int more, Point *corners, uint8_t *text, int32_t most) {
-    int wide = (SIDE + 2 * more) * PIXELS;
-    Patch patch = {eye_room((uint32_t)(wide * wide) * sizeof(float)), wide, wide}, large = draw(LARGE), small = draw(SMALL);
+    Patch patch = patch_room((SIDE + 2 * more) * PIXELS), large = draw(LARGE), small = draw(SMALL);
     float *spare = eye_room((LARGE * PIXELS) * (LARGE * PIXELS) * sizeof(float));
     Lightness *light = eye_room(sizeof *light);
     if (!patch.at || !large.at || !small.at || !spare || !light) return EYE_NO_MEMORY;

@@ -1,18 +1,11 @@
 /* What the modules of a QR code say (ISO/IEC 18004): version 2 with error correction M alone, as all sheets have it. */
 #include "eye.h"
 
-enum {
-    SIDE = 25,
-    WORDS = 44, /* of eight modules: 28 with the text, 16 that correct them */
-    TEXT_WORDS = 28,
-    CHECKS = WORDS - TEXT_WORDS,
-    FORMAT_BITS = 15,
-    MASKS = 8,
-    LIKELY_MASKS = 3,
-    NUMERIC = 1,
-    ALPHANUMERIC = 2,
-    BYTES = 4,
-};
+enum { SIDE = 25, FORMAT_BITS = 15 };
+enum { WORDS = 44, TEXT_WORDS = 28, CHECKS = WORDS - TEXT_WORDS }; /* of eight modules, with the text, correcting them */
+
+enum { MASKS = 8, LIKELY_MASKS = 3 };
+enum { NUMERIC = 1, ALPHANUMERIC = 2, BYTES = 4 }; /* how characters are written */
 
 /* Powers of 2 in the field of 256 numbers, and their logarithms. */
 typedef struct {
@@ -95,11 +88,7 @@ static int correct(const Field *field, uint8_t words[WORDS], const int *lost, in
 }
 
 /* Tell whether a module is part of what all codes of this version have alike, or of the format. */
-static int fixed(int x, int y) {
-    int near_left = x < 9, near_top = y < 9, far_right = x >= SIDE - 8, far_down = y >= SIDE - 8;
-    int aligning = x > 15 && x < 21 && y > 15 && y < 21;
-    return (near_top && (near_left || far_right)) || (near_left && far_down) || x == 6 || y == 6 || aligning;
-}
+static int fixed(int x, int y) { return module_known(x, y) != 0 || (x == 8 && (y < 9 || y > 16)) || (y == 8 && (x < 9 || x > 16)); }
 
 static int masked(int mask, int x, int y) {
     switch (mask) {
@@ -148,19 +137,6 @@ static void read_words(const float *modules, int mask, uint8_t words[WORDS], flo
             if (here > 0) words[bit / 8] |= (uint8_t)(128 >> (bit & 7));
             if (size < sure[bit / 8]) sure[bit / 8] = size;
             bit++;
-        }
-    }
-}
-
-/* The least sure words. */
-static void least(const float *sure, int *out, int n) {
-    for (int k = 0; k < n; k++) {
-        out[k] = 0;
-        float lowest = 2e9f;
-        for (int i = 0; i < WORDS; i++) {
-            int taken = 0;
-            for (int j = 0; j < k; j++) taken |= out[j] == i;
-            if (!taken && sure[i] < lowest) lowest = sure[i], out[k] = i;
         }
     }
 }
@@ -215,9 +191,14 @@ static int read_text(const uint8_t *words, uint8_t *text, int most) {
 }
 
 /* Read words with the least sure ones taken for lost, more of them from one try to the next. */
-static int try_words(const Field *field, const uint8_t *words, const float *sure, uint8_t *text, int most) {
+static int try_words(const Field *field, const uint8_t *words, float *sure, uint8_t *text, int most) {
     int lost[8];
-    least(sure, lost, 8);
+    for (int k = 0; k < 8; k++) {
+        lost[k] = 0;
+        for (int i = 1; i < WORDS; i++)
+            if (sure[i] < sure[lost[k]]) lost[k] = i;
+        sure[lost[k]] = 2e9f;
+    }
     for (int n = 0; n <= 8; n += 4) {
         uint8_t copy[WORDS];
         for (int i = 0; i < WORDS; i++) copy[i] = words[i];

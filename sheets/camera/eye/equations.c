@@ -1,8 +1,6 @@
 /* Linear equations, solved by Gauss with pivots. */
 #include "eye.h"
 
-static double size(double x) { return x < 0 ? -x : x; }
-
 /* Solve n equations, each a row of n factors and one or more right sides, whose place the answers take.
  * 0 where there is no answer or more than one. */
 int equations_solve(double *a, int n, int sides) {
@@ -10,8 +8,8 @@ int equations_solve(double *a, int n, int sides) {
     for (int c = 0; c < n; c++) {
         int best = c;
         for (int r = c + 1; r < n; r++)
-            if (size(a[r * wide + c]) > size(a[best * wide + c])) best = r;
-        if (!(size(a[best * wide + c]) > 1e-12)) return 0;
+            if (__builtin_fabs(a[r * wide + c]) > __builtin_fabs(a[best * wide + c])) best = r;
+        if (!(__builtin_fabs(a[best * wide + c]) > 1e-12)) return 0;
         for (int k = c; best != c && k < wide; k++) {
             double swapped = a[c * wide + k];
             a[c * wide + k] = a[best * wide + k], a[best * wide + k] = swapped;

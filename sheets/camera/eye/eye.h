@@ -57,6 +57,12 @@ typedef struct {
     Point corner[4];
 } Quad;
 
+/* As the host has it; its corners begin with its own upper left. */
+typedef struct {
+    float id, confidence;
+    Quad quad;
+} Marker;
+
 /* memory.c: one arena, which the host clears between photos. */
 void eye_clear(void);
 void *eye_room(uint32_t bytes);
@@ -65,7 +71,6 @@ void eye_release(uint32_t mark);
 int eye_owns(const void *start, size_t bytes);
 
 /* grey.c: the photo, and its grey planes. */
-int32_t eye_photo(const uint8_t *rgba, int32_t w, int32_t h);
 const Photo *photo_seen(void);
 void photo_forget(void);
 const Grey *grey_level(float step);
@@ -73,10 +78,8 @@ float grey_at(const Grey *grey, Point place);
 
 /* plane.c: homographies. */
 Point plane_at(const Plane *plane, Point place);
-int plane_back(const Plane *plane, Plane *out);
 int plane_quad(const Quad *quad, float width, float height, Plane *out);
 int plane_pairs(const Point from[4], const Point to[4], Plane *out);
-int32_t eye_plane(const Point *sheet, const Point *photo, int32_t n, float near, Plane *out);
 
 /* equations.c */
 int equations_solve(double *a, int n, int sides);
@@ -91,10 +94,6 @@ int line_cross(Line one, Line other, Point *out);
 
 /* borders.c: dark things that have four corners. */
 int borders_quads(const Grey *grey, int half, Quad *out, int most);
-
-/* markers.c: squares of 6 x 6 modules, black all round. */
-int32_t eye_markers(const uint16_t *patterns, int32_t n, int32_t effort, float *out, int32_t most);
-int32_t eye_marker_guess(const uint16_t *pattern, const Quad *expected, float reach, float *out);
 
 /* spline.c: a thin plate through nodes. */
 enum { SPLINE_MOST = 256 };
@@ -112,10 +111,8 @@ Point spline_at(const Spline *spline, Point place);
 
 /* flat.c: the sheet laid flat. */
 int flat_make(const Plane *plane, const Spline *bends, int w, int h, float scale, int finest, uint8_t *out);
-int plane_given(const float *numbers, Plane *plane);
+int plane_given(const Plane *plane);
 int flat_given(const uint8_t *rgba, int w, int h, float scale);
-int numbers_given(const void *numbers, int n);
-
 /* light.c */
 int light_off(uint8_t *flat, const Photo *blank, float scale);
 
@@ -128,6 +125,7 @@ typedef struct {
 } Tones;
 
 int tones_make(Tones *tones, const uint8_t *rgba, int w, int h, int halved);
+float *darkest_around(const float *picture, int w, int h, int reach);
 uint8_t *tones_ink(const Tones *tones, const Tones *blank, int reach);
 int tones_clean(const Tones *tones, const uint8_t *ink, float scale);
 float tones_spread(const Tones *tones, int left, int top, int right, int bottom, float *mean);
@@ -147,18 +145,15 @@ typedef struct {
 
 void alike_add(Sums *sums, float seen, float wanted);
 float alike_share(const Sums *sums);
+Patch patch_room(int side);
 void patch_fill(const Patch *patch, const Plane *plane, Point corner, float pitch);
 float pattern_find(const Patch *patch, const Patch *pattern, const Point *near, int n, int reach, int pace, float far, Point *out);
 
-/* rings.c: reference marks. */
-int32_t eye_rings(const Plane *plane, const Point *places, int32_t n, float outside, float inside, float *out);
-
-/* code.c: the QR code of a sheet, where the plane says that it is; codewords.c: what its modules say. */
-int32_t eye_code(const Plane *plane, const float *square, float reach, Point *corners, uint8_t *text, int32_t most);
+/* code.c and codewords.c: the modules of a QR code that are always alike, and what the others say. */
+float module_known(int x, int y);
 int codewords_text(const float *modules, uint8_t *text, int most);
 
 /* numbers.c: what freestanding C lacks, the same to the bit wherever it runs. */
-float eye_log(float x);
 float eye_exp(float x);
 float eye_sqrt(float x);
 float middle_of(float *numbers, int n);

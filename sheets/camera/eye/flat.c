@@ -8,11 +8,8 @@ typedef struct {
     Point *at;
 } Mesh;
 
-static const float MESH = 2;
-/* Millimetres from corner to corner: paper is smooth, and the plate costs a logarithm for each node. */
-
-enum { FINEST = 4 };
-/* Samples of a pixel, across and down, at most, of a picture that is kept. */
+static const float MESH = 2; /* Millimetres from corner to corner: paper is smooth, and the plate costs a logarithm for each node. */
+enum { FINEST = 4 }; /* Samples of a pixel, across and down, at most, of a picture that is kept. */
 
 static int mesh_make(Mesh *mesh, const Plane *plane, const Spline *bends, int w, int h, float scale) {
     float step = within((float)(int)(MESH * scale), 4, 64);
@@ -34,9 +31,7 @@ static Point between(Point one, Point other, float part) {
 /* Samples across and down that a pixel needs: as many as it has pixels of the photo in the middle of the sheet. */
 static int samples_of(const Mesh *mesh, int finest) {
     const Point *here = mesh->at + (mesh->down - 1) / 2 * mesh->across + (mesh->across - 1) / 2;
-    Point right = {here[1].x - here->x, here[1].y - here->y};
-    float length = eye_sqrt(right.x * right.x + right.y * right.y) / mesh->step;
-    return (int)within(length + 0.5f, 1, (float)finest);
+    return (int)within(distance(here[1], here[0]) / mesh->step + 0.5f, 1, (float)finest);
 }
 
 /* Add the samples of a row, `fine` of each pixel, at a height of the flat picture. */
@@ -76,17 +71,11 @@ int flat_make(const Plane *plane, const Spline *bends, int w, int h, float scale
     return 0;
 }
 
-/* Tell whether the host's numbers, so many of 4 bytes, are where they may be. */
-int numbers_given(const void *numbers, int n) { return eye_owns(numbers, (size_t)n * 4); }
-
-/* Take a plane from the host: 1 if it is one. */
-int plane_given(const float *numbers, Plane *plane) {
-    if (!numbers_given(numbers, 9)) return 0;
-    for (int i = 0; i < 9; i++) {
-        if (!(__builtin_fabsf(numbers[i]) < 1e9f)) return 0;
-        plane->m[i] = numbers[i];
-    }
-    return 1;
+/* Tell whether a plane of the host's is one. */
+int plane_given(const Plane *plane) {
+    int good = eye_owns(plane, sizeof *plane);
+    for (int i = 0; good && i < 9; i++) good = __builtin_fabsf(plane->m[i]) < 1e9f;
+    return good;
 }
 
 /* Tell whether a picture of the host's is of a size that can be worked on, at this scale. */
@@ -95,14 +84,12 @@ int flat_given(const uint8_t *rgba, int w, int h, float scale) {
     return eye_owns(rgba, (size_t)w * (size_t)h * 4);
 }
 
-EXPORT("eye_flat")
-int32_t eye_flat(const float *plane9, const Node *nodes, int32_t n, int32_t w, int32_t h, float scale, uint8_t *out) {
-    Plane plane;
+EXPORT("eye_flat") int32_t eye_flat(const Plane *plane, const Node *nodes, int32_t n, int32_t w, int32_t h, float scale, uint8_t *out) {
     Spline bends;
-    if (!photo_seen() || !plane_given(plane9, &plane) || !flat_given(out, w, h, scale)) return EYE_BAD_INPUT;
+    if (!photo_seen() || !plane_given(plane) || !flat_given(out, w, h, scale)) return EYE_BAD_INPUT;
     uint32_t mark = eye_mark();
     int fault = spline_solve(&bends, nodes, n, NULL);
-    if (!fault) fault = flat_make(&plane, &bends, w, h, scale, FINEST, out);
+    if (!fault) fault = flat_make(plane, &bends, w, h, scale, FINEST, out);
     eye_release(mark);
     return fault;
 }

@@ -1,5 +1,5 @@
 /* The photo, and grey planes of it: as it is, and halved until it is small. Every question is asked where pixels suit it. */
-#include "eye.h"
+#include "sample.h"
 
 enum { LEVELS = 5, SMALLEST = 512 };
 
@@ -11,10 +11,6 @@ const Photo *photo_seen(void) { return count ? &photo : NULL; }
 
 void photo_forget(void) { count = 0; }
 
-static void make_grey(const uint8_t *rgba, uint8_t *to, int pixels) {
-    for (int i = 0; i < pixels; i++) to[i] = (uint8_t)((77u * rgba[4 * i] + 150u * rgba[4 * i + 1] + 29u * rgba[4 * i + 2]) >> 8);
-}
-
 /* Each pixel is the mean of four; a last odd column or row is left out, as no edge of a sheet lies there. */
 static void halve(const Grey *from, uint8_t *to) {
     int w = from->w / 2, h = from->h / 2;
@@ -25,23 +21,20 @@ static void halve(const Grey *from, uint8_t *to) {
     }
 }
 
-static int longer(int w, int h) { return w > h ? w : h; }
-
 /* Look at a photo, which stays where the host has put it. */
 EXPORT("eye_photo") int32_t eye_photo(const uint8_t *rgba, int32_t w, int32_t h) {
     photo_forget();
     if (w < 1 || h < 1 || w > EYE_LONGEST || h > EYE_LONGEST || !eye_owns(rgba, (size_t)w * (size_t)h * 4)) return EYE_BAD_INPUT;
     uint8_t *plane = eye_room((uint32_t)w * (uint32_t)h);
     if (!plane) return EYE_NO_MEMORY;
-    make_grey(rgba, plane, w * h);
+    for (int i = 0; i < w * h; i++) plane[i] = (uint8_t)(brightness(rgba + 4 * i) >> 8);
     levels[0] = (Grey){plane, w, h, 1};
     int made = 1;
-    while (made < LEVELS && longer(w, h) > SMALLEST && w > 1 && h > 1) {
+    for (; made < LEVELS && (w > SMALLEST || h > SMALLEST) && w > 1 && h > 1; made++) {
         w /= 2, h /= 2;
         if (!(plane = eye_room((uint32_t)w * (uint32_t)h))) return EYE_NO_MEMORY;
         halve(&levels[made - 1], plane);
         levels[made] = (Grey){plane, w, h, 2 * levels[made - 1].step};
-        made++;
     }
     photo = (Photo){rgba, levels[0].w, levels[0].h};
     count = made;
@@ -56,12 +49,10 @@ const Grey *grey_level(float step) {
     return &levels[level];
 }
 
-static float within(float x, float last) { return !(x > 0) ? 0 : x > last ? last : x; }
-
 /* Return how bright a place of the photo is, between its nearest four pixels; beyond the edge, as at the edge. */
 float grey_at(const Grey *grey, Point place) {
-    float x = within(place.x / grey->step - 0.5f, (float)(grey->w - 1));
-    float y = within(place.y / grey->step - 0.5f, (float)(grey->h - 1));
+    float x = within(place.x / grey->step - 0.5f, 0, (float)(grey->w - 1));
+    float y = within(place.y / grey->step - 0.5f, 0, (float)(grey->h - 1));
     int column = (int)x, row = (int)y;
     float across = x - (float)column, down = y - (float)row;
     const uint8_t *at = grey->at + row * grey->w + column;

@@ -1,18 +1,10 @@
 /* Light: how bright white paper is in each part of a flat picture, and the picture without the differences. */
 #include "sample.h"
 
-static const float CELL = 8;
-/* Millimetres of a cell, in each of which the light is measured. */
-
-enum { WHITE = 250 };
-/* From this value on the blank is white paper; so bright becomes the paper of the photo. */
-
-static const float NEAR = 0.5f;
-/* Millimetres around a pixel in which the blank must be white as well. */
-
-static const float BRIGHT = 0.9f;
-/* Of the white pixels of a cell so many are darker than the light that is taken for it. */
-
+static const float CELL = 8; /* Millimetres of a cell, in each of which the light is measured. */
+enum { WHITE = 250 }; /* From this value on the blank is white paper; so bright becomes the paper of the photo. */
+static const float NEAR = 0.5f; /* Millimetres around a pixel in which the blank must be white as well. */
+static const float BRIGHT = 0.9f; /* Of the white pixels of a cell so many are darker than the light that is taken for it. */
 static const float NONE = -1;
 
 typedef struct {
@@ -21,31 +13,15 @@ typedef struct {
     Four *light;
 } Ground;
 
-typedef struct {
-    const Photo *blank;
-    uint32_t *dark; /* how many pixels above and left of each corner are not white */
-    int near;
-} White;
-
-static int white_make(White *white, const Photo *blank, float scale) {
-    int wide = blank->w + 1;
-    *white = (White){blank, eye_room((uint32_t)(wide * (blank->h + 1)) * 4), (int)(NEAR * scale + 0.5f)};
-    if (!white->dark) return EYE_NO_MEMORY;
-    for (int x = 0; x < wide; x++) white->dark[x] = 0;
-    for (int y = 0; y < blank->h; y++) {
-        uint32_t *row = white->dark + (y + 1) * wide, sum = 0;
-        const uint8_t *at = blank->rgba + (size_t)y * (size_t)blank->w * 4;
-        row[0] = 0;
-        for (int x = 0; x < blank->w; x++, at += 4) {
-            sum += at[0] < WHITE || at[1] < WHITE || at[2] < WHITE;
-            row[x + 1] = row[x + 1 - wide] + sum;
-        }
+/* Of each pixel of a blank the darkest channel there is around it: white paper is at least WHITE. */
+static float *darkest_of(const Photo *blank, float scale) {
+    float *least = eye_room((uint32_t)(blank->w * blank->h) * 4);
+    const uint8_t *at = blank->rgba;
+    for (int i = 0; least && i < blank->w * blank->h; i++, at += 4) {
+        int less = at[0] < at[1] ? at[0] : at[1];
+        least[i] = (float)(at[2] < less ? at[2] : less);
     }
-    return 0;
-}
-
-static int is_white(const White *white, int x, int y) {
-    return !sum_around(white->dark, white->blank->w, white->blank->h, x, y, white->near);
+    return least ? darkest_around(least, blank->w, blank->h, (int)(NEAR * scale + 0.5f)) : NULL;
 }
 
 /* The value below which a share of counted values lies, between two of them if need be. */
@@ -62,12 +38,11 @@ static float quantile(const uint32_t *counts, uint32_t all, float share) {
 }
 
 /* Measure the light of a cell; NONE where the blank has no white paper. */
-static Four light_of(const White *white, const uint8_t *flat, int left, int top, int side) {
+static Four light_of(const Photo *blank, const float *darkest, const uint8_t *flat, int left, int top, int side) {
     uint32_t counts[3][256] = {{0}}, all = 0;
-    const Photo *blank = white->blank;
     for (int y = top; y < top + side && y < blank->h; y++)
         for (int x = left; x < left + side && x < blank->w; x++)
-            if (is_white(white, x, y)) {
+            if (darkest[y * blank->w + x] >= WHITE) {
                 const uint8_t *at = flat + ((size_t)y * (size_t)blank->w + (size_t)x) * 4;
                 for (int channel = 0; channel < 3; channel++) counts[channel][at[channel]]++;
                 all++;
@@ -77,36 +52,38 @@ static Four light_of(const White *white, const uint8_t *flat, int left, int top,
     return light;
 }
 
-/* Call for the cells around one, itself among them: known ones alone, or those of the edge again where it ends. */
-static int around(const Ground *ground, int column, int row, int known, Four *cells) {
-    int count = 0;
-    for (int y = row - 1; y <= row + 1; y++)
-        for (int x = column - 1; x <= column + 1; x++) {
-            int i = x < 0 ? 0 : x >= ground->across ? ground->across - 1 : x;
-            int j = y < 0 ? 0 : y >= ground->down ? ground->down - 1 : y;
-            if (known && (i != x || j != y)) continue;
-            Four cell = ground->light[j * ground->across + i];
-            if (!known || cell[0] != NONE) cells[count++] = cell;
-        }
-    return count;
-}
-
 /* Give cells without white paper the mean of their neighbours, from there outwards; return how many are left. */
 static int fill(const Ground *ground, Four *next) {
-    int left = 0;
-    Four cells[9];
-    for (int row = 0; row < ground->down; row++)
-        for (int column = 0; column < ground->across; column++) {
-            int place = row * ground->across + column, count = 0;
-            next[place] = ground->light[place];
-            if (next[place][0] != NONE) continue;
-            count = around(ground, column, row, 1, cells);
-            Four sum = four(0);
-            for (int k = 0; k < count; k++) sum += cells[k];
-            if (count) next[place] = sum / four((float)count);
-            else left++;
+    int left = 0, across = ground->across;
+    for (int place = 0; place < across * ground->down; place++) {
+        int count = 0;
+        Four sum = four(0);
+        next[place] = ground->light[place];
+        for (int k = 0; k < 9 && next[place][0] == NONE; k++) {
+            int x = place % across + k % 3 - 1, y = place / across + k / 3 - 1;
+            if (x < 0 || y < 0 || x >= across || y >= ground->down || ground->light[y * across + x][0] == NONE) continue;
+            sum += ground->light[y * across + x], count++;
         }
+        if (count) next[place] = sum / four((float)count);
+        left += next[place][0] == NONE;
+    }
     return left;
+}
+
+static int inside(int i, int n) { return i < 0 ? 0 : i < n ? i : n - 1; }
+
+/* The middle light of a cell and those around it; beyond the edge lie the cells of the edge. */
+static Four smooth(const Ground *ground, int column, int row) {
+    Four light = four(0);
+    for (int channel = 0; channel < 3; channel++) {
+        float values[9];
+        for (int k = 0; k < 9; k++) {
+            int x = inside(column + k % 3 - 1, ground->across), y = inside(row + k / 3 - 1, ground->down);
+            values[k] = ground->light[y * ground->across + x][channel];
+        }
+        light[channel] = middle_of(values, 9);
+    }
+    return light;
 }
 
 /* Measure the light of all cells, and smooth it. */
@@ -115,43 +92,21 @@ static int ground_make(Ground *ground, const uint8_t *flat, const Photo *blank, 
     *ground = (Ground){(blank->w + side - 1) / side, (blank->h + side - 1) / side, (float)side, NULL};
     int count = ground->across * ground->down, known = 0;
     Four *light = eye_room((uint32_t)count * sizeof(Four)), *next = eye_room((uint32_t)count * sizeof(Four));
-    White white;
-    if (!light || !next || white_make(&white, blank, scale)) return EYE_NO_MEMORY;
+    const float *darkest = darkest_of(blank, scale);
+    if (!light || !next || !darkest) return EYE_NO_MEMORY;
     ground->light = light;
     for (int place = 0; place < count; place++) {
-        light[place] = light_of(&white, flat, place % ground->across * side, place / ground->across * side, side);
+        light[place] = light_of(blank, darkest, flat, place % ground->across * side, place / ground->across * side, side);
         known += light[place][0] != NONE;
     }
-    if (!known)
-        for (int place = 0; place < count; place++) light[place] = four(255);
-    for (int left = count - known; known && left;) {
+    if (!known) light[0] = four(255);
+    for (int left = count - known; left;) {
         left = fill(ground, next);
         for (int place = 0; place < count; place++) light[place] = next[place];
     }
-    for (int place = 0; place < count; place++) {
-        Four cells[9];
-        around(ground, place % ground->across, place / ground->across, 0, cells);
-        for (int channel = 0; channel < 3; channel++) {
-            float values[9];
-            for (int k = 0; k < 9; k++) values[k] = cells[k][channel];
-            next[place][channel] = middle_of(values, 9);
-        }
-    }
+    for (int place = 0; place < count; place++) next[place] = smooth(ground, place % ground->across, place / ground->across);
     ground->light = next;
     return 0;
-}
-
-/* The light at a pixel, between the middles of cells. */
-static Four ground_at(const Ground *ground, int x, int y) {
-    float across = within(((float)x + 0.5f) / ground->side - 0.5f, 0, (float)(ground->across - 1));
-    float down = within(((float)y + 0.5f) / ground->side - 0.5f, 0, (float)(ground->down - 1));
-    int i = (int)across, j = (int)down;
-    const Four *at = ground->light + j * ground->across + i;
-    const Four *below = j + 1 < ground->down ? at + ground->across : at;
-    int right = i + 1 < ground->across;
-    Four left = at[0] + (below[0] - at[0]) * four(down - (float)j);
-    Four next = at[right] + (below[right] - at[right]) * four(down - (float)j);
-    return left + (next - left) * four(across - (float)i);
 }
 
 /* Make white paper equally bright everywhere. */
@@ -161,7 +116,8 @@ int light_off(uint8_t *flat, const Photo *blank, float scale) {
     int fault = ground_make(&ground, flat, blank, scale);
     for (int y = 0; y < blank->h && !fault; y++)
         for (int x = 0; x < blank->w; x++, flat += 4) {
-            Four light = ground_at(&ground, x, y), pixel = sample_pixel(flat);
+            float across = ((float)x + 0.5f) / ground.side, down = ((float)y + 0.5f) / ground.side;
+            Four light = fours_at(ground.light, ground.across, ground.down, across, down), pixel = sample_pixel(flat);
             for (int channel = 0; channel < 3; channel++)
                 flat[channel] = (uint8_t)within(pixel[channel] * (float)WHITE / within(light[channel], 1, 255), 0, 255);
         }
@@ -169,8 +125,7 @@ int light_off(uint8_t *flat, const Photo *blank, float scale) {
     return fault;
 }
 
-EXPORT("eye_light")
-int32_t eye_light(uint8_t *flat, const uint8_t *rgba, int32_t w, int32_t h, float scale) {
+EXPORT("eye_light") int32_t eye_light(uint8_t *flat, const uint8_t *rgba, int32_t w, int32_t h, float scale) {
     if (!flat_given(flat, w, h, scale) || !flat_given(rgba, w, h, scale)) return EYE_BAD_INPUT;
     Photo blank = {rgba, w, h};
     return light_off(flat, &blank, scale);

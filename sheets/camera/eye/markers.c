@@ -1,26 +1,10 @@
 /* Markers: squares of 6 x 6 modules with a black border and 16 modules within that tell which one it is. */
-#include "eye.h"
+#include "sample.h"
 
-enum {
-    MODULES = 6,
-    CELLS = MODULES + 2, /* with what is around it, which is white */
-    MOST_PATTERNS = 64,
-    MOST_QUADS = 4096,
-    MOST_FOUND = 128,
-    PROFILE = 25, /* places at which an edge is looked for along a side */
-    LIVE = 1024, /* of the longer side of a plane on which a live picture is searched */
-};
-
-typedef struct {
-    int id;
-    float confidence;
-    Quad quad;
-} Marker;
-
-typedef struct {
-    const uint16_t *at;
-    int n;
-} Patterns;
+enum { MODULES = 6, CELLS = MODULES + 2 }; /* with what is around it, which is white */
+enum { MOST_PATTERNS = 64, MOST_QUADS = 4096, MOST_FOUND = 128 };
+enum { PROFILE = 25 }; /* places at which an edge is looked for along a side */
+enum { LIVE = 1024 }; /* of the longer side of a plane on which a live picture is searched */
 
 /* The mean of a module: nine places within it. */
 static float cell(const Grey *grey, const Plane *plane, int column, int row) {
@@ -34,22 +18,17 @@ static float cell(const Grey *grey, const Plane *plane, int column, int row) {
 
 /* Modules as shares of white, between the black of the border and the white around; 0 where those are not there. */
 static int modules(const Grey *grey, const Plane *plane, float out[4][4]) {
-    float dark = 0, light = 0, cells[CELLS][CELLS];
-    int darks = 0, lights = 0, wrong = 0;
+    float sums[CELLS / 2] = {0}, cells[CELLS][CELLS];
+    int wrong = 0;
     for (int y = 0; y < CELLS; y++)
-        for (int x = 0; x < CELLS; x++) {
-            float here = cells[y][x] = cell(grey, plane, x - 1, y - 1);
-            if (x == 0 || y == 0 || x == CELLS - 1 || y == CELLS - 1) light += here, lights++;
-            else if (x == 1 || y == 1 || x == CELLS - 2 || y == CELLS - 2) dark += here, darks++;
-        }
-    dark /= (float)darks, light /= (float)lights;
-    float contrast = light - dark;
+        for (int x = 0; x < CELLS; x++) sums[depth_of(x, y, CELLS)] += cells[y][x] = cell(grey, plane, x - 1, y - 1);
+    float light = sums[0] / (4 * (CELLS - 1)), dark = sums[1] / (4 * (CELLS - 3)), contrast = light - dark;
     if (!(contrast > 8 + 0.12f * light)) return 0;
     for (int y = 0; y < CELLS; y++)
         for (int x = 0; x < CELLS; x++) {
             float share = (cells[y][x] - dark) / contrast;
-            if (x == 0 || y == 0 || x == CELLS - 1 || y == CELLS - 1) wrong += share < 0.5f;
-            else if (x == 1 || y == 1 || x == CELLS - 2 || y == CELLS - 2) wrong += share > 0.5f;
+            int depth = depth_of(x, y, CELLS);
+            if (depth < 2) wrong += depth ? share > 0.5f : share < 0.5f;
             else out[y - 2][x - 2] = share;
         }
     return wrong <= 4;
@@ -79,7 +58,7 @@ static float alike(float m[4][4], uint16_t pattern, int turn) {
     int wrong = 0;
     for (int y = 0; y < 4; y++)
         for (int x = 0; x < 4; x++) {
-            float share = 2 * (m[y][x] < 0 ? 0 : m[y][x] > 1 ? 1 : m[y][x]) - 1;
+            float share = 2 * within(m[y][x], 0, 1) - 1;
             if (!(pattern >> (15 - turned(x, y, turn)) & 1)) share = -share;
             sum += share;
             wrong += share < 0;
@@ -89,21 +68,26 @@ static float alike(float m[4][4], uint16_t pattern, int turn) {
 }
 
 /* Tell which marker has these modules, and by how many quarters it is turned. */
-static int recognize(float m[4][4], Patterns patterns, Marker *out, int *turn) {
+static int recognize(float m[4][4], const uint16_t *patterns, int n, Marker *out, int *turn) {
     float sharp[4][4];
     out->confidence = 0;
     for (int pass = 0; pass < 3; pass++) {
         sharpen(m, sharp, 0.5f * (float)pass);
-        for (int id = 0; id < patterns.n; id++)
+        for (int id = 0; id < n; id++)
             for (int t = 0; t < 4; t++) {
-                float like = alike(sharp, patterns.at[id], t);
-                if (like > out->confidence) out->confidence = like, out->id = id, *turn = t;
+                float like = alike(sharp, patterns[id], t);
+                if (like > out->confidence) out->confidence = like, out->id = (float)id, *turn = t;
             }
     }
     return out->confidence > 0.55f;
 }
 
-static float length(Point a, Point b) { return eye_sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)); }
+/* How wide a module is, by the mean of the sides. */
+static float module_of(const Quad *quad) {
+    float edges = 0;
+    for (int k = 0; k < 4; k++) edges += distance(quad->corner[k], quad->corner[(k + 1) & 3]) / 4;
+    return edges / MODULES;
+}
 
 /* How far outside of a line, along (across_x, across_y), the paper is brightest against what is within; how steep it
  * is there. */
@@ -119,14 +103,12 @@ static float edge(const Grey *grey, Point at, Point across, float reach, float a
     }
     *steep = best == 0 || best == 2 * STEPS ? 0 : rise[best];
     if (!(*steep > 0)) return 0;
-    float before = rise[best - 1], after = rise[best + 1], bend = before - 2 * rise[best] + after;
-    float part = bend < 0 ? (before - after) / (2 * bend) : 0;
-    return reach * ((float)(best - STEPS) + part) / STEPS;
+    return reach * ((float)(best - STEPS) + peak_between(rise[best - 1], rise[best], rise[best + 1])) / STEPS;
 }
 
 /* The line of a side, from where black becomes white along it; 0 where that is hardly to be seen. */
 static int side(const Grey *grey, Point from, Point to, float reach, float apart, Line *line) {
-    float long_ = length(from, to), steep[PROFILE], most = 0;
+    float long_ = distance(from, to), steep[PROFILE], most = 0;
     if (!(long_ > 1)) return 0;
     /* Clockwise on the screen: outside is on the left hand. */
     Point across = {(to.y - from.y) / long_, (from.x - to.x) / long_}, places[PROFILE], good[PROFILE];
@@ -153,44 +135,44 @@ static int side(const Grey *grey, Point from, Point to, float reach, float apart
     return 1;
 }
 
-/* Lay the corners of a marker where the lines of its sides meet on the photo itself. */
+/* Lay the corners of a marker where the lines of its sides meet on the photo itself; 0 where they do not, and are kept. */
 static int refine(Quad *quad, float share) {
-    const Quad was = *quad;
+    Quad was = *quad, fine;
     Line lines[4];
-    float edges = 0;
-    for (int k = 0; k < 4; k++) edges += length(was.corner[k], was.corner[(k + 1) & 3]) / 4;
-    float module = edges / MODULES, reach = share * module > 1.5f ? share * module : 1.5f, apart = module * 0.2f > 0.7f ? module * 0.2f : 0.7f;
+    float module = module_of(quad), reach = share * module > 1.5f ? share * module : 1.5f, apart = module * 0.2f > 0.7f ? module * 0.2f : 0.7f;
     const Grey *grey = grey_level(module / 4 > 1 ? module / 4 : 1);
     for (int k = 0; k < 4; k++)
         if (!side(grey, was.corner[k], was.corner[(k + 1) & 3], reach, apart, &lines[k])) return 0;
     for (int k = 0; k < 4; k++) {
         Point at;
-        if (!line_cross(lines[(k + 3) & 3], lines[k], &at) || !(length(at, was.corner[k]) < 2 * reach)) return 0;
-        quad->corner[k] = at;
+        if (!line_cross(lines[(k + 3) & 3], lines[k], &at) || !(distance(at, was.corner[k]) < 2 * reach)) return 0;
+        fine.corner[k] = at;
     }
+    *quad = fine;
     return 1;
 }
 
 /* Look whether a quad is a marker; its corners then begin with its own upper left. */
-static int read_marker(const Quad *quad, Patterns patterns, Marker *out) {
+static int read_marker(const Quad *quad, const uint16_t *patterns, int n, Marker *out) {
     Plane plane;
-    float m[4][4], edges = 0;
+    float m[4][4];
     int turn = 0;
-    for (int k = 0; k < 4; k++) edges += length(quad->corner[k], quad->corner[(k + 1) & 3]) / 4;
-    const Grey *grey = grey_level(edges / MODULES / 4);
-    if (!plane_quad(quad, MODULES, MODULES, &plane) || !modules(grey, &plane, m) || !recognize(m, patterns, out, &turn)) return 0;
+    const Grey *grey = grey_level(module_of(quad) / 4);
+    if (!plane_quad(quad, MODULES, MODULES, &plane) || !modules(grey, &plane, m) || !recognize(m, patterns, n, out, &turn)) return 0;
     for (int k = 0; k < 4; k++) out->quad.corner[k] = quad->corner[(k + turn) & 3];
     return 1;
 }
 
+static Point middle_of_quad(const Quad *quad) {
+    Point middle = {0, 0};
+    for (int k = 0; k < 4; k++) middle.x += quad->corner[k].x / 4, middle.y += quad->corner[k].y / 4;
+    return middle;
+}
+
 /* Add a marker, unless it is one that was found before; the surer of the two is kept. */
 static int add(Marker *found, int n, Marker marker) {
-    Point middle = {0, 0};
-    for (int k = 0; k < 4; k++) middle.x += marker.quad.corner[k].x / 4, middle.y += marker.quad.corner[k].y / 4;
     for (int i = 0; i < n; i++) {
-        Point other = {0, 0};
-        for (int k = 0; k < 4; k++) other.x += found[i].quad.corner[k].x / 4, other.y += found[i].quad.corner[k].y / 4;
-        if (length(middle, other) > 0.4f * length(marker.quad.corner[0], marker.quad.corner[2])) continue;
+        if (distance(middle_of_quad(&marker.quad), middle_of_quad(&found[i].quad)) > 0.4f * distance(marker.quad.corner[0], marker.quad.corner[2])) continue;
         if (marker.confidence > found[i].confidence) found[i] = marker;
         return n;
     }
@@ -199,32 +181,24 @@ static int add(Marker *found, int n, Marker marker) {
 }
 
 /* Add the markers of a plane, seen through windows of some size. */
-static int search(const Grey *grey, int half, Patterns patterns, Quad *quads, Marker *found, int n) {
+static int search(const Grey *grey, int half, const uint16_t *patterns, int n, Quad *quads, Marker *found, int count) {
     int many = borders_quads(grey, half, quads, MOST_QUADS);
     for (int i = 0; i < many; i++) {
         Marker marker;
-        if (!read_marker(&quads[i], patterns, &marker)) continue;
+        if (!read_marker(&quads[i], patterns, n, &marker)) continue;
         Quad fine = marker.quad;
-        if (refine(&fine, 0.5f)) {
-            Marker again;
-            if (read_marker(&fine, patterns, &again) && again.id == marker.id) marker = again;
-        }
-        n = add(found, n, marker);
+        Marker again;
+        if (refine(&fine, 0.5f) && read_marker(&fine, patterns, n, &again) && again.id == marker.id) marker = again;
+        count = add(found, count, marker);
     }
-    return n;
-}
-
-static int write_marker(const Marker *marker, float *out) {
-    out[0] = (float)marker->id, out[1] = marker->confidence;
-    for (int k = 0; k < 4; k++) out[2 + 2 * k] = marker->quad.corner[k].x, out[3 + 2 * k] = marker->quad.corner[k].y;
-    return 1;
+    return count;
 }
 
 /* Find markers: on a small plane with effort 0, for live pictures; on one twice as fine too with 1, and with 2 on one
  * twice as fine again. A pattern is 16 bits, the first module the highest, 1 is white. Returns how many were found. */
-EXPORT("eye_markers") int32_t eye_markers(const uint16_t *patterns, int32_t n, int32_t effort, float *out, int32_t most) {
+EXPORT("eye_markers") int32_t eye_markers(const uint16_t *patterns, int32_t n, int32_t effort, Marker *out, int32_t most) {
     static const int halves[] = {7, 3, 15};
-    if (n < 1 || n > MOST_PATTERNS || most < 0 || most > MOST_FOUND || !eye_owns(patterns, (size_t)n * 2) || !eye_owns(out, (size_t)most * 40) || !photo_seen())
+    if (n < 1 || n > MOST_PATTERNS || most < 0 || most > MOST_FOUND || !eye_owns(patterns, (size_t)n * 2) || !eye_owns(out, (size_t)most * sizeof *out) || !photo_seen())
         return EYE_BAD_INPUT;
     uint32_t mark = eye_mark();
     Quad *quads = eye_room(MOST_QUADS * sizeof *quads);
@@ -234,9 +208,9 @@ EXPORT("eye_markers") int32_t eye_markers(const uint16_t *patterns, int32_t n, i
     float step = 1;
     while ((float)longer > LIVE * step) step *= 2;
     for (int pass = 0; pass <= effort && pass < 3 && step >= 1; pass++, step /= 2)
-        for (int k = 0; k < (effort > 0 ? 3 : 1); k++) many = search(grey_level(step), halves[k], (Patterns){patterns, n}, quads, found, many);
+        for (int k = 0; k < (effort > 0 ? 3 : 1); k++) many = search(grey_level(step), halves[k], patterns, n, quads, found, many);
     many = many < most ? many : most;
-    for (int i = 0; i < many; i++) write_marker(&found[i], out + 10 * i);
+    for (int i = 0; i < many; i++) out[i] = found[i];
     eye_release(mark);
     return many;
 }
@@ -244,26 +218,23 @@ EXPORT("eye_markers") int32_t eye_markers(const uint16_t *patterns, int32_t n, i
 /* How like a marker a place is by its modules, border and white around; nothing where those within are not alike, as
  * anything dark has a border. */
 static float like_pattern(const Grey *grey, const Plane *plane, uint16_t pattern) {
-    Sums all = {0}, within = {0};
+    Sums all = {0}, middle = {0};
     for (int y = 0; y < CELLS; y++)
         for (int x = 0; x < CELLS; x++) {
-            int around = x == 0 || y == 0 || x == CELLS - 1 || y == CELLS - 1;
-            int inner = x > 1 && y > 1 && x < CELLS - 2 && y < CELLS - 2;
-            float wanted = around || (inner && pattern >> (15 - turned(x - 2, y - 2, 0)) & 1) ? 1 : -1;
+            int depth = depth_of(x, y, CELLS), inner = depth > 1;
+            float wanted = !depth || (inner && pattern >> (15 - turned(x - 2, y - 2, 0)) & 1) ? 1 : -1;
             float here = cell(grey, plane, x - 1, y - 1);
             alike_add(&all, here, wanted);
-            if (inner) alike_add(&within, here, wanted);
+            if (inner) alike_add(&middle, here, wanted);
         }
-    return alike_share(&within) > 0.5f ? alike_share(&all) : 0;
+    return alike_share(&middle) > 0.5f ? alike_share(&all) : 0;
 }
 
 /* Look once more for one marker, whose corners are expected somewhere within reach: white lines may run through it.
  * Returns 1 with it, or that it is not found. */
-EXPORT("eye_marker_guess") int32_t eye_marker_guess(const uint16_t *pattern, const Quad *expected, float reach, float *out) {
-    if (!photo_seen() || !(reach >= 0) || !eye_owns(pattern, 2) || !eye_owns(expected, sizeof *expected) || !eye_owns(out, 40)) return EYE_BAD_INPUT;
-    float edges = 0;
-    for (int k = 0; k < 4; k++) edges += length(expected->corner[k], expected->corner[(k + 1) & 3]) / 4;
-    float module = edges / MODULES;
+EXPORT("eye_marker_guess") int32_t eye_marker_guess(const uint16_t *pattern, const Quad *expected, float reach, Marker *out) {
+    if (!photo_seen() || !(reach >= 0) || !eye_owns(pattern, 2) || !eye_owns(expected, sizeof *expected) || !eye_owns(out, sizeof *out)) return EYE_BAD_INPUT;
+    float module = module_of(expected);
     if (!(module > 1 && module < EYE_LONGEST)) return EYE_NOT_FOUND;
     if (reach > 30 * module) reach = 30 * module;
     const Grey *grey = grey_level(module / 3);
@@ -281,7 +252,7 @@ EXPORT("eye_marker_guess") int32_t eye_marker_guess(const uint16_t *pattern, con
             }
     }
     if (best.confidence < 0.65f) return EYE_NOT_FOUND;
-    Quad fine = best.quad;
-    if (refine(&fine, 0.8f)) best.quad = fine;
-    return write_marker(&best, out);
+    refine(&best.quad, 0.8f);
+    *out = best;
+    return 1;
 }

@@ -2,6 +2,7 @@
 #include "eye.h"
 
 enum { LIMIT = 768u << 20 };
+static uint32_t top;
 
 /* The sanitizer cannot see what lies in the arena unless it is told. */
 #if defined(__SANITIZE_ADDRESS__)
@@ -19,7 +20,6 @@ enum { GAP = 0 };
 
 #if defined(__wasm__)
 extern unsigned char __heap_base;
-static uint32_t top;
 
 static unsigned char *ground(void) { return &__heap_base; }
 
@@ -29,7 +29,6 @@ static int reach(uint32_t bytes) {
 }
 #else
 #include <stdlib.h>
-static uint32_t top;
 static unsigned char *arena;
 
 static unsigned char *ground(void) { return arena; }
@@ -68,18 +67,3 @@ int eye_owns(const void *start, size_t bytes) {
     size_t at = (size_t)start, first = (size_t)ground();
     return first && at % 4 == 0 && at >= first && at - first <= top && bytes <= top - (at - first) && IS_OPEN(at, bytes);
 }
-
-#if defined(__wasm__)
-/* Compilers call these two by themselves. */
-void *memset(void *to, int value, size_t count) {
-    unsigned char *at = to;
-    while (count--) *at++ = (unsigned char)value;
-    return to;
-}
-void *memcpy(void *restrict to, const void *restrict from, size_t count) {
-    unsigned char *at = to;
-    const unsigned char *source = from;
-    while (count--) *at++ = *source++;
-    return to;
-}
-#endif

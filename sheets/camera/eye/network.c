@@ -19,23 +19,6 @@ typedef struct {
     const Four *weights, *biases; /* four outputs next to each other */
 } Layer;
 
-/* Pictures between the layers, with noughts around. */
-typedef struct {
-    float *seen, *first, *second, *third;
-} Pictures;
-
-static uint32_t word_at(const uint8_t *at) {
-    return at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
-}
-
-static float float_at(const uint8_t *at) {
-    union {
-        uint32_t u;
-        float f;
-    } bits = {word_at(at)};
-    return bits.f;
-}
-
 static uint32_t checksum(const uint8_t *at, int bytes) {
     uint32_t sum = 0xffffffffu;
     for (int i = 0; i < bytes; i++) {
@@ -47,19 +30,21 @@ static uint32_t checksum(const uint8_t *at, int bytes) {
 
 static int is_network(const uint8_t *file, int bytes) {
     if (bytes != BYTES || !eye_owns(file, BYTES)) return 0;
-    if (word_at(file) != 0x4d484c41u || word_at(file + 4) != 1 || word_at(file + 8) != LAYERS) return 0; /* "ALHM" */
-    return word_at(file + 12) == checksum(file + HEAD, BYTES - HEAD);
+    const uint32_t *head = (const uint32_t *)file;
+    if (head[0] != 0x4d484c41u || head[1] != 1 || head[2] != LAYERS) return 0; /* "ALHM" */
+    return head[3] == checksum(file + HEAD, BYTES - HEAD);
 }
 
 static int layers_make(const uint8_t *file, Layer *layers) {
-    const uint8_t *numbers = file + HEAD, *small = numbers + OUTPUTS * 8;
+    const float *numbers = (const float *)(file + HEAD);
+    const uint8_t *small = file + HEAD + OUTPUTS * 8;
     for (int layer = 0; layer < LAYERS; layer++) {
         int inputs = SHAPES[layer][0], outputs = SHAPES[layer][1];
         float *weights = eye_room((uint32_t)(inputs * outputs) * 4), *biases = eye_room((uint32_t)outputs * 4);
         if (!weights || !biases) return EYE_NO_MEMORY;
-        for (int i = 0; i < inputs * outputs; i++) weights[i] = (float)(int8_t)small[i] * float_at(numbers + i % outputs * 4);
-        for (int i = 0; i < outputs; i++) biases[i] = float_at(numbers + (outputs + i) * 4);
-        numbers += outputs * 8, small += inputs * outputs;
+        for (int i = 0; i < inputs * outputs; i++) weights[i] = (float)(int8_t)small[i] * numbers[i % outputs];
+        for (int i = 0; i < outputs; i++) biases[i] = numbers[outputs + i];
+        numbers += outputs * 2, small += inputs * outputs;
         layers[layer] = (Layer){(const Four *)weights, (const Four *)biases};
     }
     return 0;
@@ -129,12 +114,12 @@ static void turn(const float *patch, int way, float *seen) {
 }
 
 /* Add the shares of the classes of a patch, as it lies in the first picture. */
-static Four shares_of(const Layer *layers, const Pictures *pictures) {
+static Four shares_of(const Layer *layers, float *const *pictures) {
     Four hidden[HIDDEN / 4], last, sum = four(0);
-    convolve(pictures->seen, SIDE, CHANNELS, layers[0], FIRST, 3, pictures->first, 1);
-    convolve(pictures->first, SIDE / 2, FIRST, layers[1], SECOND, 3, pictures->second, 1);
-    convolve(pictures->second, SIDE / 4, SECOND, layers[2], THIRD, 2, pictures->third, 0);
-    weigh(pictures->third, INPUTS, layers[3], HIDDEN, hidden);
+    convolve(pictures[0], SIDE, CHANNELS, layers[0], FIRST, 3, pictures[1], 1);
+    convolve(pictures[1], SIDE / 2, FIRST, layers[1], SECOND, 3, pictures[2], 1);
+    convolve(pictures[2], SIDE / 4, SECOND, layers[2], THIRD, 2, pictures[3], 0);
+    weigh(pictures[3], INPUTS, layers[3], HIDDEN, hidden);
     for (int f = 0; f < HIDDEN / 4; f++) hidden[f] = greater(hidden[f], four(0));
     weigh((const float *)hidden, HIDDEN, layers[4], CLASSES, &last);
     float most = last[0];
@@ -145,20 +130,19 @@ static Four shares_of(const Layer *layers, const Pictures *pictures) {
 }
 
 /* Read patches: four shares each, the mean of its eight turns. */
-EXPORT("eye_marks")
-int32_t eye_marks(const uint8_t *file, int32_t bytes, const float *patches, int32_t n, float *out) {
-    if (n < 0 || n > BOXES_MOST || !numbers_given(patches, n * PATCH) || !numbers_given(out, n * CLASSES)) return EYE_BAD_INPUT;
+EXPORT("eye_marks") int32_t eye_marks(const uint8_t *file, int32_t bytes, const float *patches, int32_t n, float *out) {
+    if (n < 0 || n > BOXES_MOST || !eye_owns(patches, (size_t)n * PATCH * 4) || !eye_owns(out, (size_t)n * CLASSES * 4)) return EYE_BAD_INPUT;
     if (!is_network(file, bytes)) return EYE_BAD_INPUT;
     uint32_t mark = eye_mark();
     Layer layers[LAYERS];
-    Pictures pictures = {picture_make(SIDE, CHANNELS), picture_make(SIDE / 2, FIRST), picture_make(SIDE / 4, SECOND),
-                         picture_make(SIDE / 8, THIRD)};
-    int fault = pictures.seen && pictures.first && pictures.second && pictures.third ? layers_make(file, layers) : EYE_NO_MEMORY;
+    /* Before the first layer and after each that looks around. */
+    float *pictures[] = {picture_make(SIDE, CHANNELS), picture_make(SIDE / 2, FIRST), picture_make(SIDE / 4, SECOND), picture_make(SIDE / 8, THIRD)};
+    int fault = pictures[0] && pictures[1] && pictures[2] && pictures[3] ? layers_make(file, layers) : EYE_NO_MEMORY;
     for (int i = 0; i < n && !fault; i++) {
         Four sum = four(0);
         for (int way = 0; way < TURNS; way++) {
-            turn(patches + i * PATCH, way, pictures.seen);
-            sum += shares_of(layers, &pictures);
+            turn(patches + i * PATCH, way, pictures[0]);
+            sum += shares_of(layers, pictures);
         }
         for (int k = 0; k < CLASSES; k++) out[i * CLASSES + k] = sum[k] / TURNS;
     }

@@ -1,13 +1,8 @@
 /* Patches: what the network sees of a box, on the photo laid flat and on the blank. */
 #include "sample.h"
 
-enum { SIDE = PATCH_SIDE, SAMPLES = 4 };
-/* Cells of a patch across and down, and samples of a cell across and down. */
-
-static const float WIDER = 1.2f;
-/* How much wider and higher than its box the region of a patch is. */
-
-static float grey_of(const uint8_t *at) { return (float)((77 * at[0] + 150 * at[1] + 29 * at[2]) >> 8); }
+enum { SIDE = PATCH_SIDE, SAMPLES = 4 }; /* Cells of a patch across and down, and samples of a cell across and down. */
+static const float WIDER = 1.2f; /* How much wider and higher than its box the region of a patch is. */
 
 static float colour_of(const uint8_t *at) {
     int most = at[0] > at[1] ? at[0] : at[1], least = at[0] < at[1] ? at[0] : at[1];
@@ -18,18 +13,8 @@ static float colour_of(const uint8_t *at) {
 static Four *planes_of(const uint8_t *flat, const uint8_t *blank, int pixels) {
     Four *planes = eye_room((uint32_t)pixels * sizeof *planes);
     for (int i = 0; planes && i < pixels; i++, flat += 4, blank += 4)
-        planes[i] = (Four){grey_of(flat), grey_of(blank), colour_of(flat) - colour_of(blank), 0};
+        planes[i] = (Four){(float)(brightness(flat) >> 8), (float)(brightness(blank) >> 8), colour_of(flat) - colour_of(blank), 0};
     return planes;
-}
-
-/* The planes at a place in pixels, as sample_at has the channels of a picture. */
-static Four plane_between(const Four *planes, int w, int h, float x, float y) {
-    x = within(x - 0.5f, 0, (float)(w - 1)), y = within(y - 0.5f, 0, (float)(h - 1));
-    int i = (int)x, j = (int)y, right = i + 1 < w, below = j + 1 < h ? w : 0;
-    const Four *at = planes + j * w + i;
-    Four left = at[0] + (at[below] - at[0]) * four(y - (float)j);
-    Four next = at[right] + (at[right + below] - at[right]) * four(y - (float)j);
-    return left + (next - left) * four(x - (float)i);
 }
 
 static void patch_make(const Four *planes, int w, int h, float scale, const float *box, float *out) {
@@ -42,7 +27,7 @@ static void patch_make(const Four *planes, int w, int h, float scale, const floa
                 float down = ((float)(row * SAMPLES + k / SAMPLES) + 0.5f) / fine - 0.5f;
                 float x = (box[0] + box[2] / 2 + across * box[2] * WIDER) * scale;
                 float y = (box[1] + box[3] / 2 + down * box[3] * WIDER) * scale;
-                sum += plane_between(planes, w, h, x, y);
+                sum += fours_at(planes, w, h, x, y);
             }
             Four mean = sum / four(SAMPLES * SAMPLES * 255);
             out[0] = mean[0], out[1] = mean[1], out[2] = mean[0] - mean[1], out[3] = mean[2];
@@ -50,11 +35,10 @@ static void patch_make(const Four *planes, int w, int h, float scale, const floa
 }
 
 /* Boxes have four numbers each: left, top, width and height in mm. */
-EXPORT("eye_patches")
-int32_t eye_patches(const uint8_t *flat, const uint8_t *blank, int32_t w, int32_t h, float scale, const float *boxes,
+EXPORT("eye_patches") int32_t eye_patches(const uint8_t *flat, const uint8_t *blank, int32_t w, int32_t h, float scale, const float *boxes,
                     int32_t n, float *out) {
     if (!flat_given(flat, w, h, scale) || !flat_given(blank, w, h, scale) || n < 0 || n > BOXES_MOST) return EYE_BAD_INPUT;
-    if (!numbers_given(boxes, n * 4) || !numbers_given(out, n * PATCH)) return EYE_BAD_INPUT;
+    if (!eye_owns(boxes, (size_t)n * 16) || !eye_owns(out, (size_t)n * PATCH * 4)) return EYE_BAD_INPUT;
     uint32_t mark = eye_mark();
     Four *planes = planes_of(flat, blank, w * h);
     for (int i = 0; planes && i < n; i++) patch_make(planes, w, h, scale, boxes + i * 4, out + i * PATCH);

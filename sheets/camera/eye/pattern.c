@@ -1,5 +1,5 @@
 /* Something printed whose look is known, looked for in a picture of a few of its kind: by correlation. */
-#include "eye.h"
+#include "sample.h"
 
 /* Take in a pixel that is seen, and what it should be. */
 void alike_add(Sums *sums, float seen, float wanted) {
@@ -26,20 +26,14 @@ static float like(const Patch *patch, const Patch *pattern, int x, int y, int st
     return alike_share(&sums);
 }
 
-static float peak(float before, float here, float after) {
-    float bend = before - 2 * here + after;
-    return bend < 0 ? (before - after) / (2 * bend) : 0;
-}
-
 /* The place of the pattern's middle, to parts of a pixel. */
 static Point fine(const Patch *patch, const Patch *pattern, int x, int y) {
     float here = like(patch, pattern, x, y, 1), dx = 0, dy = 0;
     if (x > 0 && x + pattern->wide < patch->wide)
-        dx = peak(like(patch, pattern, x - 1, y, 1), here, like(patch, pattern, x + 1, y, 1));
+        dx = peak_between(like(patch, pattern, x - 1, y, 1), here, like(patch, pattern, x + 1, y, 1));
     if (y > 0 && y + pattern->high < patch->high)
-        dy = peak(like(patch, pattern, x, y - 1, 1), here, like(patch, pattern, x, y + 1, 1));
-    dx = dx < -1 ? -1 : dx > 1 ? 1 : dx, dy = dy < -1 ? -1 : dy > 1 ? 1 : dy;
-    return (Point){(float)x + dx + (float)pattern->wide / 2, (float)y + dy + (float)pattern->high / 2};
+        dy = peak_between(like(patch, pattern, x, y - 1, 1), here, like(patch, pattern, x, y + 1, 1));
+    return (Point){(float)x + within(dx, -1, 1) + (float)pattern->wide / 2, (float)y + within(dy, -1, 1) + (float)pattern->high / 2};
 }
 
 typedef struct {
@@ -82,11 +76,13 @@ float pattern_find(const Patch *patch, const Patch *pattern, const Point *near, 
     return together(patch, pattern, near, n, best.x, best.y, 1);
 }
 
+Patch patch_room(int side) { return (Patch){eye_room((uint32_t)(side * side) * sizeof(float)), side, side}; }
+
 /* Fill a patch with what lies at its places of a sheet, seen from above: its upper left corner is at a place, in mm. */
 void patch_fill(const Patch *patch, const Plane *plane, Point corner, float pitch) {
     Point here = plane_at(plane, (Point){corner.x + pitch * (float)patch->wide / 2, corner.y + pitch * (float)patch->high / 2});
     Point next = plane_at(plane, (Point){corner.x + pitch * ((float)patch->wide / 2 + 1), corner.y + pitch * (float)patch->high / 2});
-    const Grey *grey = grey_level(eye_sqrt((here.x - next.x) * (here.x - next.x) + (here.y - next.y) * (here.y - next.y)));
+    const Grey *grey = grey_level(distance(here, next));
     for (int y = 0; y < patch->high; y++)
         for (int x = 0; x < patch->wide; x++) {
             Point place = {corner.x + pitch * ((float)x + 0.5f), corner.y + pitch * ((float)y + 0.5f)};

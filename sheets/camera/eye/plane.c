@@ -11,32 +11,16 @@ Point plane_at(const Plane *plane, Point place) {
     return (Point){(m[0] * place.x + m[1] * place.y + m[2]) / z, (m[3] * place.x + m[4] * place.y + m[5]) / z};
 }
 
-/* Turn a homography round; 0 where that is impossible. */
-int plane_back(const Plane *plane, Plane *out) {
-    double m[9], back[9];
-    for (int i = 0; i < 9; i++) m[i] = plane->m[i];
-    for (int i = 0; i < 9; i++) {
-        int r = i / 3, c = i % 3, r1 = (c + 1) % 3, r2 = (c + 2) % 3, c1 = (r + 1) % 3, c2 = (r + 2) % 3;
-        back[i] = m[3 * r1 + c1] * m[3 * r2 + c2] - m[3 * r1 + c2] * m[3 * r2 + c1];
-    }
-    double whole = m[0] * back[0] + m[1] * back[3] + m[2] * back[6], last = back[8];
-    if (!(whole > 1e-12 || whole < -1e-12) || !(last > 1e-12 || last < -1e-12)) return 0;
-    for (int i = 0; i < 9; i++) out->m[i] = (float)(back[i] / last);
-    return 1;
-}
-
-static double size(double x) { return x < 0 ? -x : x; }
-
 /* Points moved to around 0 and shrunk to about 1, where eight unknowns are of one size. */
 typedef struct {
     double x, y, scale;
 } Frame;
 
-static Frame frame_of(const Point *points, const int *which, int n) {
+static Frame frame_of(const Point *points, int n) {
     Frame frame = {0, 0, 0};
-    for (int i = 0; i < n; i++) frame.x += points[which[i]].x, frame.y += points[which[i]].y;
+    for (int i = 0; i < n; i++) frame.x += points[i].x, frame.y += points[i].y;
     frame.x /= n, frame.y /= n;
-    for (int i = 0; i < n; i++) frame.scale += size(points[which[i]].x - frame.x) + size(points[which[i]].y - frame.y);
+    for (int i = 0; i < n; i++) frame.scale += __builtin_fabs(points[i].x - frame.x) + __builtin_fabs(points[i].y - frame.y);
     frame.scale = frame.scale > 1e-9 ? n / frame.scale : 1;
     return frame;
 }
@@ -61,22 +45,22 @@ static int unframe(const double h[9], Frame from, Frame to, Plane *out) {
         n[3 + c] = m[3 + c] / to.scale + to.y * m[6 + c];
         n[6 + c] = m[6 + c];
     }
-    if (!(size(n[8]) > 1e-12)) return 0;
+    if (!(__builtin_fabs(n[8]) > 1e-12)) return 0;
     for (int i = 0; i < 9; i++) out->m[i] = (float)(n[i] / n[8]);
     return 1;
 }
 
 /* The homography of least squares; twice, as the first one tells how much each equation is worth in pixels. */
-static int fit(const Point *sheet, const Point *photo, const double *weights, const int *which, int n, Plane *out) {
-    Frame from = frame_of(sheet, which, n), to = frame_of(photo, which, n);
+static int fit(const Point *sheet, const Point *photo, const double *weights, int n, Plane *out) {
+    Frame from = frame_of(sheet, n), to = frame_of(photo, n);
     double h[9] = {0, 0, 0, 0, 0, 0, 0, 0, 1};
     for (int round = 0; round < (n > 4 ? 3 : 1); round++) {
         double a[UNKNOWNS][UNKNOWNS + 1] = {{0}};
         for (int i = 0; i < n; i++) {
-            double x = (sheet[which[i]].x - from.x) * from.scale, y = (sheet[which[i]].y - from.y) * from.scale;
-            double u = (photo[which[i]].x - to.x) * to.scale, v = (photo[which[i]].y - to.y) * to.scale;
-            double z = h[6] * x + h[7] * y + 1, weight = weights ? weights[which[i]] : 1;
-            add_pair(a, x, y, u, v, size(z) > 1e-3 ? weight / (z * z) : 0);
+            double x = (sheet[i].x - from.x) * from.scale, y = (sheet[i].y - from.y) * from.scale;
+            double u = (photo[i].x - to.x) * to.scale, v = (photo[i].y - to.y) * to.scale;
+            double z = h[6] * x + h[7] * y + 1, weight = weights ? weights[i] : 1;
+            add_pair(a, x, y, u, v, __builtin_fabs(z) > 1e-3 ? weight / (z * z) : 0);
         }
         if (!equations_solve(a[0], UNKNOWNS, 1)) return 0;
         for (int i = 0; i < UNKNOWNS; i++) h[i] = a[i][UNKNOWNS];
@@ -85,10 +69,7 @@ static int fit(const Point *sheet, const Point *photo, const double *weights, co
 }
 
 /* Take four places to four others. */
-int plane_pairs(const Point from[4], const Point to[4], Plane *out) {
-    const int all[4] = {0, 1, 2, 3};
-    return fit(from, to, NULL, all, 4, out);
-}
+int plane_pairs(const Point from[4], const Point to[4], Plane *out) { return fit(from, to, NULL, 4, out); }
 
 /* Take a rectangle, whose upper left corner is 0, to four corners. */
 int plane_quad(const Quad *quad, float width, float height, Plane *out) {
@@ -124,8 +105,10 @@ static int begin(const Point *sheet, const Point *photo, int n, float near, Plan
             for (int j = 0; j < k; j++)
                 if (which[j] == which[k]) k--, j = k;
         }
+        Point from[4], to[4];
+        for (int k = 0; k < 4; k++) from[k] = sheet[which[k]], to[k] = photo[which[k]];
         Plane plane;
-        if (!fit(sheet, photo, NULL, which, 4, &plane)) continue;
+        if (!plane_pairs(from, to, &plane)) continue;
         float here = cost(&plane, sheet, photo, n, near);
         if (least < 0 || here < least) least = here, *best = plane;
     }
@@ -139,18 +122,16 @@ EXPORT("eye_plane") int32_t eye_plane(const Point *sheet, const Point *photo, in
         return EYE_BAD_INPUT;
     uint32_t mark = eye_mark();
     double *weights = eye_room((uint32_t)n * sizeof *weights);
-    int *all = eye_room((uint32_t)n * sizeof *all), close = 0;
-    if (!weights || !all) return eye_release(mark), EYE_NO_MEMORY;
-    for (int i = 0; i < n; i++) all[i] = i, weights[i] = 1;
+    if (!weights) return EYE_NO_MEMORY;
     Plane plane;
-    int there = n == 4 ? fit(sheet, photo, NULL, all, n, &plane) : begin(sheet, photo, n, near, &plane);
+    int close = 0, there = n == 4 ? plane_pairs(sheet, photo, &plane) : begin(sheet, photo, n, near, &plane);
     for (int round = 0; there && n > 4 && round < ROUNDS; round++) {
         for (int i = 0; i < n; i++) {
             double rest = 1 - (double)squares_away(&plane, sheet[i], photo[i]) / (near * near);
             weights[i] = rest > 0 ? rest * rest : 0;
         }
         Plane next;
-        if (!fit(sheet, photo, weights, all, n, &next)) break;
+        if (!fit(sheet, photo, weights, n, &next)) break;
         plane = next;
     }
     for (int i = 0; there && i < n; i++) close += squares_away(&plane, sheet[i], photo[i]) < near * near;

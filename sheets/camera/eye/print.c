@@ -12,30 +12,18 @@ typedef struct {
 
 static const Pass PASSES[] = {{1, 1, 3, 0.8f, 3e-4f}, {0, 2, 1, 0.4f, 1e-4f}, {0, 3, 0.5f, 0.3f, 1e-4f}};
 
-enum { ACROSS_MOST = 40, FEWEST = 12 };
+enum { FEWEST = 12 };
 
-static const float SIDE = 11;
-/* Of a window, in mm, and how far it is to the next. */
-
-static const float PLAIN = 5;
-/* Standard deviation of a window of the blank below which it has nothing to be known by. */
-
-static const float LIKE = 0.3f;
-/* Correlation below which a window is not believed. */
-
-static const float NEAR = 1;
-/* Millimetres within which the print is expected once the coarse pass is done: what no print there can be is ink. */
-
-static const float FAR = 0.02f;
-/* How much less like a window is that lies a millimetre further: print repeats itself. */
-
-static const float SURE = 3, EXACT = 0.1f;
-/* Windows are out that the plate misses by so many times the usual, and by more than so many mm. */
+static const float SIDE = 11; /* Of a window, in mm, and how far it is to the next. */
+static const float PLAIN = 5; /* Standard deviation of a window of the blank below which it has nothing to be known by. */
+static const float LIKE = 0.3f; /* Correlation below which a window is not believed. */
+static const float NEAR = 1; /* Millimetres within which the print is expected once the coarse pass is done: what no print there can be is ink. */
+static const float FAR = 0.02f; /* How much less like a window is that lies a millimetre further: print repeats itself. */
+static const float SURE = 3, EXACT = 0.1f; /* Windows are out that the plate misses by so many times the usual, and by more than so many mm. */
 
 typedef struct {
     Node node;
     Point slack;
-    float like;
 } Window;
 
 typedef float Loose __attribute__((vector_size(16), aligned(4)));
@@ -77,18 +65,22 @@ static int find(const Tones *blank, const Tones *seen, int left, int top, int si
     const float *at = likes + place;
     float x = peak(at[-1], at[0], at[1], &fall.x), y = peak(at[-size], at[0], at[size], &fall.y);
     float doubt = (1.05f - at[0]) / (scale * scale);
-    found->like = at[0];
     found->node = (Node){((float)left + (float)side / 2) / scale, ((float)top + (float)side / 2) / scale,
                          ((float)(column - reach) + x) / scale, ((float)(row - reach) + y) / scale};
     found->slack = (Point){doubt / within(fall.x, 1e-3f, 1), doubt / within(fall.y, 1e-3f, 1)};
     return 1;
 }
 
-/* Leave out windows that have moved otherwise than those around them. */
-static int drop_lone(Window *windows, int n, float step, float lone) {
+/* Leave out windows that are off by more than a number of mm. */
+static int drop(Window *windows, int n, const float *off, float most) {
     int kept = 0;
-    uint8_t *out = eye_room((uint32_t)n);
-    if (!out) return 0;
+    for (int i = 0; i < n; i++)
+        if (off[i] <= most) windows[kept++] = windows[i];
+    return kept;
+}
+
+/* Leave out windows that have moved otherwise than those around them. */
+static int drop_lone(Window *windows, int n, float step, float lone, float *off) {
     for (int i = 0; i < n; i++) {
         float across[32], down[32];
         int near = 0;
@@ -97,36 +89,20 @@ static int drop_lone(Window *windows, int n, float step, float lone) {
             if (x < 2.1f * step && y < 2.1f * step) across[near] = windows[k].node.dx, down[near++] = windows[k].node.dy;
         }
         float x = windows[i].node.dx - middle_of(across, near), y = windows[i].node.dy - middle_of(down, near);
-        out[i] = near < 3 || x * x + y * y > lone * lone;
+        off[i] = near < 3 ? 2 * lone * lone : x * x + y * y;
     }
-    for (int i = 0; i < n; i++)
-        if (!out[i]) windows[kept++] = windows[i];
-    return kept;
-}
-
-/* Lay the plate through windows. */
-static int plate(Window *windows, int n, float stiff, Node *nodes, Point *slack, Spline *spline) {
-    for (int i = 0; i < n; i++) {
-        nodes[i] = windows[i].node;
-        slack[i] = (Point){windows[i].slack.x * stiff, windows[i].slack.y * stiff};
-    }
-    return spline_solve(spline, nodes, n, slack);
+    return drop(windows, n, off, lone * lone);
 }
 
 /* Leave out windows that the plate misses by far. */
-static int drop_missed(Window *windows, int n, const Spline *spline) {
-    float *missed = eye_room((uint32_t)n * 4), *ordered = eye_room((uint32_t)n * 4);
-    if (!missed || !ordered) return 0;
+static int drop_missed(Window *windows, int n, const Spline *spline, float *off) {
+    float ordered[SPLINE_MOST];
     for (int i = 0; i < n; i++) {
         Point at = spline_at(spline, (Point){windows[i].node.x, windows[i].node.y});
-        float x = at.x - windows[i].node.dx, y = at.y - windows[i].node.dy;
-        ordered[i] = missed[i] = eye_sqrt(x * x + y * y);
+        ordered[i] = off[i] = distance(at, (Point){windows[i].node.dx, windows[i].node.dy});
     }
-    float usual = middle_of(ordered, n), most = usual * SURE > EXACT ? usual * SURE : EXACT;
-    int kept = 0;
-    for (int i = 0; i < n; i++)
-        if (missed[i] <= most) windows[kept++] = windows[i];
-    return kept;
+    float usual = middle_of(ordered, n);
+    return drop(windows, n, off, usual * SURE > EXACT ? usual * SURE : EXACT);
 }
 
 /* One pass: from bends to better ones, at places of windows; how many there are, or a fault. */
@@ -149,48 +125,47 @@ static int look(const Plane *plane, Spline *bends, const Photo *blank, float sca
     float *window = eye_room((uint32_t)(side * side) * 4), *likes = eye_room((uint32_t)(size * size) * 4);
     Window *windows = eye_room(SPLINE_MOST * sizeof *windows);
     Point *slack = eye_room(SPLINE_MOST * sizeof *slack);
+    float off[SPLINE_MOST];
     if (!window || !likes || !windows || !slack) return EYE_NO_MEMORY;
     for (int i = 0; i < across * down && n < SPLINE_MOST; i++) {
         int left = across > 1 ? i % across * (bare.w - side) / (across - 1) : 0;
         int top = down > 1 ? i / across * (bare.h - side) / (down - 1) : 0;
         n += find(&bare, &seen, left, top, side, reach, pixels, window, likes, windows + n);
     }
-    n = drop_lone(windows, n, step, pass->lone);
+    n = drop_lone(windows, n, step, pass->lone, off);
     for (int i = 0; i < n; i++) {
         Node *node = &windows[i].node;
         Point before = spline_at(bends, (Point){node->x + node->dx, node->y + node->dy});
         node->dx += before.x, node->dy += before.y;
+        windows[i].slack.x *= pass->stiff, windows[i].slack.y *= pass->stiff;
     }
     Spline spline;
     for (int round = 0; round < 2; round++) {
         if (n < FEWEST) return EYE_NOT_FOUND;
-        if (plate(windows, n, pass->stiff, nodes, slack, &spline)) return EYE_NO_MEMORY;
-        if (!round) n = drop_missed(windows, n, &spline);
+        for (int i = 0; i < n; i++) nodes[i] = windows[i].node, slack[i] = windows[i].slack;
+        if (spline_solve(&spline, nodes, n, slack)) return EYE_NO_MEMORY;
+        if (!round) n = drop_missed(windows, n, &spline, off);
     }
     for (int i = 0; i < n; i++) {
         Point bend = spline_at(&spline, (Point){nodes[i].x, nodes[i].y});
-        windows[i].node.dx = bend.x, windows[i].node.dy = bend.y;
+        nodes[i].dx = bend.x, nodes[i].dy = bend.y;
     }
-    for (int i = 0; i < n; i++) nodes[i] = windows[i].node;
     return n;
 }
 
 /* Find the bends by the print of the blank. Returns how many nodes they have, as many as fit. */
-EXPORT("eye_print")
-int32_t eye_print(const float *plane9, const Node *given, int32_t n, const uint8_t *rgba, int32_t w, int32_t h, float scale,
+EXPORT("eye_print") int32_t eye_print(const Plane *plane, const Node *given, int32_t n, const uint8_t *rgba, int32_t w, int32_t h, float scale,
                   Node *out, int32_t most) {
-    Plane plane;
-    if (!photo_seen() || !plane_given(plane9, &plane) || !flat_given(rgba, w, h, scale)) return EYE_BAD_INPUT;
-    if (most < 0 || most > SPLINE_MOST || !numbers_given(out, most * 4)) return EYE_BAD_INPUT;
+    if (!photo_seen() || !plane_given(plane) || !flat_given(rgba, w, h, scale)) return EYE_BAD_INPUT;
+    if (most < 0 || most > SPLINE_MOST || !eye_owns(out, (size_t)most * sizeof *out)) return EYE_BAD_INPUT;
     Photo blank = {rgba, w, h};
     uint32_t start = eye_mark();
-    Node *nodes = eye_room(SPLINE_MOST * sizeof *nodes), *next = eye_room(SPLINE_MOST * sizeof *next);
+    Node *nodes = eye_room(SPLINE_MOST * sizeof *nodes);
     Spline bends;
-    int count = nodes && next ? spline_solve(&bends, given, n, NULL) : EYE_NO_MEMORY;
+    int count = nodes ? spline_solve(&bends, given, n, NULL) : EYE_NO_MEMORY;
     for (size_t pass = 0; pass < sizeof PASSES / sizeof *PASSES && count >= 0; pass++) {
         uint32_t mark = eye_mark();
-        count = look(&plane, &bends, &blank, scale, PASSES + pass, next);
-        for (int i = 0; i < count; i++) nodes[i] = next[i];
+        count = look(plane, &bends, &blank, scale, PASSES + pass, nodes);
         eye_release(mark);
         if (count >= 0 && spline_solve(&bends, nodes, count, NULL)) count = EYE_NO_MEMORY;
     }

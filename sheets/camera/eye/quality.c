@@ -1,18 +1,10 @@
 /* Quality: how like the blank the flat photo is around a box. Where it is not, the sheet was laid flat wrongly. */
 #include "sample.h"
 
-static const float LEAST = 10;
-/* Millimetres of what is compared, across and down, at least: a box alone may be empty, or full of ink. */
-
-static const float PLAIN = 4;
-/* Standard deviation below which a part of the blank is as good as white. */
-
-static const float PAPER = 0.3f;
-/* Of what is compared so much at least must not be ink: a thumb is as dark. */
-
-static const float NEAR = 0.5f;
-/* Millimetres that the print may be off without being taken for ink. */
-
+static const float LEAST = 10; /* Millimetres of what is compared, across and down, at least: a box alone may be empty, or full of ink. */
+static const float PLAIN = 4; /* Standard deviation below which a part of the blank is as good as white. */
+static const float PAPER = 0.3f; /* Of what is compared so much at least must not be ink: a thumb is as dark. */
+static const float NEAR = 0.5f; /* Millimetres that the print may be off without being taken for ink. */
 static const float UNKNOWN = -2;
 
 /* From where to where a box and what is around it reaches, in pixels. */
@@ -41,11 +33,10 @@ static float likeness(const Tones *flat, const Tones *blank, const uint8_t *ink,
 }
 
 /* For each box one number, at most 1; less than -1 where the blank has nothing to be known by. */
-EXPORT("eye_quality")
-int32_t eye_quality(const uint8_t *flat, const uint8_t *blank, int32_t w, int32_t h, float scale, const float *boxes, int32_t n,
+EXPORT("eye_quality") int32_t eye_quality(const uint8_t *flat, const uint8_t *blank, int32_t w, int32_t h, float scale, const float *boxes, int32_t n,
                     float *out) {
     if (!flat_given(flat, w, h, scale) || !flat_given(blank, w, h, scale) || n < 0 || n > BOXES_MOST) return EYE_BAD_INPUT;
-    if (!numbers_given(boxes, n * 4) || !numbers_given(out, n)) return EYE_BAD_INPUT;
+    if (!eye_owns(boxes, (size_t)n * 16) || !eye_owns(out, (size_t)n * 4)) return EYE_BAD_INPUT;
     uint32_t mark = eye_mark();
     Tones seen, bare;
     const uint8_t *ink = NULL;

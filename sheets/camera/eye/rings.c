@@ -1,26 +1,21 @@
 /* Reference marks: black rings near the edges of a sheet. They show how far bent paper is from its plane. */
-#include "eye.h"
+#include "sample.h"
 
 enum { MOST_RINGS = 64, TRIES = 6 };
 
-static const float REACH = 6, WHITE = 0.5f, FINE_REACH = 0.4f;
-/* mm: how far paper moves a ring, how much white around it is looked at, how far the first look may be wrong. */
-
+static const float REACH = 6, WHITE = 0.5f, FINE_REACH = 0.4f; /* mm: how far paper moves a ring, how much white around it is looked at, how far the first look may be wrong. */
 static const float COARSE = 0.25f, FINE = 0.1f; /* mm of a pixel */
-static const float LIKE = 0.5f, DARKER = 0.62f, FAR = 0.03f;
-/* How like a ring a place must be; pips of dice and coins are less dark, and usually farther off: by a mm. */
-
-static float soft(float x) { return x < 0 ? 0 : x > 1 ? 1 : x; }
+static const float LIKE = 0.5f, DARKER = 0.62f, FAR = 0.03f; /* How like a ring a place must be; pips of dice and coins are less dark, and usually farther off: by a mm. */
 
 /* Draw a ring with soft edges, as a camera sees it; what is farther out than its white does not count. */
 static Patch draw(float outside, float inside, float pitch) {
     int wide = 2 * (int)((outside / 2 + WHITE) / pitch) + 1;
-    Patch ring = {eye_room((uint32_t)(wide * wide) * sizeof(float)), wide, wide};
+    Patch ring = patch_room(wide);
     for (int y = 0; ring.at && y < wide; y++)
         for (int x = 0; x < wide; x++) {
             float dx = (float)(x - wide / 2) * pitch, dy = (float)(y - wide / 2) * pitch, away = eye_sqrt(dx * dx + dy * dy), edge = 0.5f;
-            float white = soft(0.5f + (away - outside / 2) / edge) + soft(0.5f + (inside / 2 - away) / edge);
-            ring.at[y * wide + x] = away > outside / 2 + WHITE ? -1 : soft(white);
+            float white = within(0.5f + (away - outside / 2) / edge, 0, 1) + within(0.5f + (inside / 2 - away) / edge, 0, 1);
+            ring.at[y * wide + x] = away > outside / 2 + WHITE ? -1 : within(white, 0, 1);
         }
     return ring;
 }
@@ -50,8 +45,7 @@ static void paint_over(const Patch *patch, Point middle, float reach) {
 static float find(const Plane *plane, Point place, float outside, float inside, Point *away) {
     Patch ring = draw(outside, inside, COARSE), small = draw(outside, inside, FINE);
     int wide = ring.wide + 2 * (int)(REACH / COARSE), close = small.wide + 2 * (int)(FINE_REACH / FINE) + 2;
-    Patch patch = {eye_room((uint32_t)(wide * wide) * sizeof(float)), wide, wide};
-    Patch near = {eye_room((uint32_t)(close * close) * sizeof(float)), close, close};
+    Patch patch = patch_room(wide), near = patch_room(close);
     if (!ring.at || !small.at || !patch.at || !near.at) return 0;
     float half = COARSE * (float)wide / 2, half_near = FINE * (float)close / 2;
     Point middle = {(float)wide / 2, (float)wide / 2}, centre = {(float)close / 2, (float)close / 2}, found;

@@ -25,12 +25,31 @@ static inline Four sample_at(const Photo *picture, float x, float y) {
     return left + (next - left) * four(a);
 }
 
-/* The sum over a square around a pixel, as far as there is a picture, of which all sums from its corner are known. */
-static inline uint32_t sum_around(const uint32_t *sums, int w, int h, int x, int y, int reach) {
-    int left = x < reach ? 0 : x - reach, right = x + reach >= w ? w : x + reach + 1, wide = w + 1;
-    const uint32_t *above = sums + (y < reach ? 0 : y - reach) * wide;
-    const uint32_t *below = sums + (y + reach >= h ? h : y + reach + 1) * wide;
-    return below[right] - below[left] - above[right] + above[left];
+/* The same of a picture that has four numbers a pixel. */
+static inline Four fours_at(const Four *picture, int w, int h, float x, float y) {
+    x = within(x - 0.5f, 0, (float)(w - 1)), y = within(y - 0.5f, 0, (float)(h - 1));
+    int i = (int)x, j = (int)y, right = i + 1 < w, below = j + 1 < h ? w : 0;
+    const Four *at = picture + j * w + i;
+    Four left = at[0] + (at[below] - at[0]) * four(y - (float)j);
+    Four next = at[right] + (at[right + below] - at[right]) * four(y - (float)j);
+    return left + (next - left) * four(x - (float)i);
 }
+
+/* How bright a pixel is: 256 times its grey. */
+static inline uint32_t brightness(const uint8_t *rgba) { return 77u * rgba[0] + 150u * rgba[1] + 29u * rgba[2]; }
+
+/* Where a parabola through three neighbours is highest, from the middle one; there if it is not bent down. */
+static inline float peak_between(float before, float here, float after) {
+    float bend = before - 2 * here + after;
+    return bend < 0 ? (before - after) / (2 * bend) : 0;
+}
+
+/* How many squares of a side lie between a place and the nearest end of a square of them: 0 at the edge. */
+static inline int depth_of(int x, int y, int side) {
+    int least = x < y ? x : y, most = x > y ? x : y;
+    return least < side - 1 - most ? least : side - 1 - most;
+}
+
+static inline float distance(Point a, Point b) { return eye_sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)); }
 
 #endif

@@ -3,8 +3,7 @@
 
 enum { EDGES = 4, STEPS = 24, MOST = 64, FIGURES = 5 };
 
-static const float REACH = 0.75f;
-/* Modules to both sides of an edge: half of the border inside, half of the white outside. */
+static const float REACH = 0.75f; /* Modules to both sides of an edge: half of the border inside, half of the white outside. */
 
 /* Walk across an edge from inside: how bright both its sides are, and how many modules it is wide. */
 static float walk(const Grey *grey, Point at, Point out, float *black, float *white) {
@@ -21,20 +20,20 @@ static float walk(const Grey *grey, Point at, Point out, float *black, float *wh
 
 /* Markers as eye_markers has them: ten numbers each. Out: width of edges in modules, pixels of a module, brightness of
  * white paper, of black ink as a share of it, and the darkest marker's white as a share of the brightest one's. */
-EXPORT("eye_sharpness") int32_t eye_sharpness(const float *markers, int32_t n, float *out) {
+EXPORT("eye_sharpness") int32_t eye_sharpness(const Marker *markers, int32_t n, float *out) {
     const Grey *grey = grey_level(1);
-    if (!grey || n < 1 || n > MOST || !numbers_given(markers, n * 10) || !numbers_given(out, FIGURES)) return EYE_BAD_INPUT;
+    if (!grey || n < 1 || n > MOST || !eye_owns(markers, (size_t)n * sizeof *markers) || !eye_owns(out, FIGURES * 4)) return EYE_BAD_INPUT;
     float widths[MOST * EDGES * 2], modules[MOST * EDGES], whites[MOST], share[MOST], least = 255, greatest = 1;
     int count = 0;
     for (int i = 0; i < n; i++) {
         float bright[EDGES * 2], dark[EDGES * 2];
         for (int edge = 0; edge < EDGES; edge++) {
-            const float *one = markers + i * 10 + 2 + edge * 2, *two = markers + i * 10 + 2 + (edge + 1) % EDGES * 2;
+            Point one = markers[i].quad.corner[edge], two = markers[i].quad.corner[(edge + 1) % EDGES];
             /* Corners run clockwise: outside is to the left of the way from one to the next. */
-            Point along = {(two[0] - one[0]) / 6, (two[1] - one[1]) / 6}, across = {along.y, -along.x};
+            Point along = {(two.x - one.x) / 6, (two.y - one.y) / 6}, across = {along.y, -along.x};
             modules[i * EDGES + edge] = eye_sqrt(along.x * along.x + along.y * along.y);
             for (int k = 0; k < 2; k++, count++) {
-                Point at = {one[0] + along.x * (float)(2 + 2 * k), one[1] + along.y * (float)(2 + 2 * k)};
+                Point at = {one.x + along.x * (float)(2 + 2 * k), one.y + along.y * (float)(2 + 2 * k)};
                 widths[count] = walk(grey, at, across, dark + edge * 2 + k, bright + edge * 2 + k);
             }
         }

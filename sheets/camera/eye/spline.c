@@ -1,18 +1,27 @@
 /* A thin plate that is held at nodes: how far the paper has bent away from a plane, everywhere. */
 #include "sample.h"
 
-static const float UNIT = 100;
-/* Millimetres that are 1 inside: numbers near 1 lose least. */
+static const float UNIT = 100; /* Millimetres that are 1 inside: numbers near 1 lose least. */
+static const float LEAST = 1e-5f; /* Slack of a node that is to be met: two at one place need some. */
+static const double LEVEL = -1e-7; /* Holds the tilt where the nodes do not: fewer than three, or all in a line. */
 
-static const float LEAST = 1e-5f;
-/* Slack of a node that is to be met: two at one place need some. */
-
-static const double LEVEL = -1e-7;
-/* Holds the tilt where the nodes do not: fewer than three, or all in a line. */
+/* Natural logarithms of four numbers at once, none below 1e-30; errors below 2e-6 of the result or of 1. */
+static Four logs(Four x) {
+    typedef int32_t Whole __attribute__((vector_size(16)));
+    x = (Four)((Whole)x | ((Whole)(x < four(1e-30f)) & (Whole)four(1e-30f)));
+    Whole bits = (Whole)x, exponent = (bits >> 23) - 127;
+    Four part = (Four)((bits & 0x007fffff) | 0x3f800000);
+    Whole large = part > four(1.41421356f);
+    part = (Four)(((Whole)(part * four(0.5f)) & large) | ((Whole)part & ~large)), exponent -= large;
+    Four t = (part - four(1)) / (part + four(1)), s = t * t;
+    Four rest = four(0.2f) + s * (four(0.14285714f) + s * four(0.11111111f));
+    return __builtin_convertvector(exponent, Four) * four(0.69314718f) +
+           four(2) * t * (four(1) + s * (four(0.33333333f) + s * rest));
+}
 
 static float kernel(Point one, Point other) {
     float x = (one.x - other.x) / UNIT, y = (one.y - other.y) / UNIT, square = x * x + y * y;
-    return square > 0 ? square * eye_log(square) : 0;
+    return square > 0 ? square * logs(four(square))[0] : 0;
 }
 
 /* Fill in the system of one slack per node; its sides are the bends across and down. */
@@ -34,7 +43,7 @@ static void system_of(double *m, const Node *nodes, int n, const float *slack, i
 
 /* Solve the plate of nodes. With slack it need not meet them: the more of it, the stiffer it is there, across and down. */
 int spline_solve(Spline *spline, const Node *nodes, int n, const Point *slack) {
-    if (n < 0 || n > SPLINE_MOST || !numbers_given(nodes, n * 4)) return EYE_BAD_INPUT;
+    if (n < 0 || n > SPLINE_MOST || !eye_owns(nodes, (size_t)n * sizeof *nodes)) return EYE_BAD_INPUT;
     for (int i = 0; i < n; i++)
         for (int k = 0; k < 4; k++)
             if (!(__builtin_fabsf((&nodes[i].x)[k]) < 1e4f)) return EYE_BAD_INPUT;
@@ -58,20 +67,6 @@ int spline_solve(Spline *spline, const Node *nodes, int n, const Point *slack) {
     }
     eye_release(mark);
     return 0;
-}
-
-/* eye_log of four numbers at once. */
-static Four logs(Four x) {
-    typedef int32_t Whole __attribute__((vector_size(16)));
-    x = (Four)((Whole)x | ((Whole)(x < four(1e-30f)) & (Whole)four(1e-30f)));
-    Whole bits = (Whole)x, exponent = (bits >> 23) - 127;
-    Four part = (Four)((bits & 0x007fffff) | 0x3f800000);
-    Whole large = part > four(1.41421356f);
-    part = (Four)(((Whole)(part * four(0.5f)) & large) | ((Whole)part & ~large)), exponent -= large;
-    Four t = (part - four(1)) / (part + four(1)), s = t * t;
-    Four rest = four(0.2f) + s * (four(0.14285714f) + s * four(0.11111111f));
-    return __builtin_convertvector(exponent, Four) * four(0.69314718f) +
-           four(2) * t * (four(1) + s * (four(0.33333333f) + s * rest));
 }
 
 /* Return how far from a place the plane has to be entered, in mm. */

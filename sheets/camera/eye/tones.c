@@ -1,17 +1,8 @@
 /* Tones: a flat picture in grey, with the sums that windows of any size need. */
 #include "sample.h"
 
-enum { INK = 45 };
-/* So much darker than all that the blank has nearby is what somebody has written, and no print. */
-
-static const float AROUND = 1.5f;
-/* Millimetres around ink whose mean takes its place. */
-
-static int tones_room(Tones *tones, int w, int h) {
-    uint32_t count = (uint32_t)((w + 1) * (h + 1));
-    *tones = (Tones){eye_room(count * 4), eye_room(count * 4), eye_room(count * 8), w, h};
-    return tones->at && tones->sums && tones->squares ? 0 : EYE_NO_MEMORY;
-}
+enum { INK = 45 }; /* So much darker than all that the blank has nearby is what somebody has written, and no print. */
+static const float AROUND = 1.5f; /* Millimetres around ink whose mean takes its place. */
 
 static void sum_up(const Tones *tones) {
     int wide = tones->w + 1;
@@ -31,33 +22,36 @@ static void sum_up(const Tones *tones) {
 /* Make the tones of a picture, of half as many pixels across and down if so wanted. */
 int tones_make(Tones *tones, const uint8_t *rgba, int w, int h, int halved) {
     int step = halved ? 2 : 1;
-    if (tones_room(tones, w / step, h / step)) return EYE_NO_MEMORY;
+    uint32_t count = (uint32_t)((w / step + 1) * (h / step + 1));
+    *tones = (Tones){eye_room(count * 4), eye_room(count * 4), eye_room(count * 8), w / step, h / step};
+    if (!tones->at || !tones->sums || !tones->squares) return EYE_NO_MEMORY;
     for (int y = 0; y < tones->h; y++)
         for (int x = 0; x < tones->w; x++) {
             uint32_t grey = 0;
-            for (int k = 0; k < step * step; k++) {
-                const uint8_t *from = rgba + ((size_t)(y * step + k / step) * (size_t)w + (size_t)(x * step + k % step)) * 4;
-                grey += 77u * from[0] + 150u * from[1] + 29u * from[2];
-            }
+            for (int k = 0; k < step * step; k++)
+                grey += brightness(rgba + ((size_t)(y * step + k / step) * (size_t)w + (size_t)(x * step + k % step)) * 4);
             tones->at[y * tones->w + x] = (float)((grey / (uint32_t)(step * step) + 128) >> 8);
         }
     sum_up(tones);
     return 0;
 }
 
-/* The darkest of a blank around each pixel, first across, then down. */
-static float *darkest_of(const Tones *blank, int reach) {
-    int w = blank->w, h = blank->h;
+/* The darkest of a picture around each pixel, first across, then down; NULL without memory. */
+float *darkest_around(const float *picture, int w, int h, int reach) {
     float *across = eye_room((uint32_t)(w * h) * 4), *all = eye_room((uint32_t)(w * h) * 4);
-    for (int i = 0; across && all && i < w * h; i++) {
-        int x = i % w, first = x < reach ? -x : -reach, last = x + reach >= w ? w - 1 - x : reach;
-        across[i] = blank->at[i];
-        for (int k = first; k <= last; k++) across[i] = blank->at[i + k] < across[i] ? blank->at[i + k] : across[i];
+    for (int pass = 0; across && all && pass < 2; pass++) {
+        const float *from = pass ? across : picture;
+        float *to = pass ? all : across;
+        for (int i = 0; i < w * h; i++) to[i] = from[i];
+        for (int i = 0; i < h * (2 * reach + 1); i++) {
+            int y = i / (2 * reach + 1), k = i % (2 * reach + 1) - reach, right = pass ? 0 : k, down = pass ? k : 0;
+            int first = right < 0 ? -right : 0, last = y + down < 0 || y + down >= h ? 0 : right > 0 ? w - right : w;
+            for (int x = first; x < last; x++) {
+                float other = from[(y + down) * w + right + x];
+                to[y * w + x] = other < to[y * w + x] ? other : to[y * w + x];
+            }
+        }
     }
-    for (int y = 0; across && all && y < h; y++)
-        for (int k = y < reach ? 0 : y - reach; k <= y + reach && k < h; k++)
-            for (int x = 0; x < w; x++)
-                if (k == (y < reach ? 0 : y - reach) || across[k * w + x] < all[y * w + x]) all[y * w + x] = across[k * w + x];
     return across ? all : NULL;
 }
 
@@ -65,10 +59,18 @@ static float *darkest_of(const Tones *blank, int reach) {
 uint8_t *tones_ink(const Tones *tones, const Tones *blank, int reach) {
     uint8_t *ink = eye_room((uint32_t)(tones->w * tones->h));
     uint32_t mark = eye_mark();
-    const float *darkest = darkest_of(blank, reach);
+    const float *darkest = darkest_around(blank->at, blank->w, blank->h, reach);
     for (int i = 0; ink && darkest && i < tones->w * tones->h; i++) ink[i] = tones->at[i] < darkest[i] - INK;
     eye_release(mark);
     return darkest ? ink : NULL;
+}
+
+/* The sum over a square around a pixel, as far as there is a picture, of which all sums from its corner are known. */
+static uint32_t sum_around(const uint32_t *sums, int w, int h, int x, int y, int reach) {
+    int left = x < reach ? 0 : x - reach, right = x + reach >= w ? w : x + reach + 1, wide = w + 1;
+    const uint32_t *above = sums + (y < reach ? 0 : y - reach) * wide;
+    const uint32_t *below = sums + (y + reach >= h ? h : y + reach + 1) * wide;
+    return below[right] - below[left] - above[right] + above[left];
 }
 
 /* Put what is usual around it into the place of ink. */

@@ -329,3 +329,36 @@ def test_the_score_sheet_alone_is_a_game_of_counts() -> None:
     result = scored(judge([score_sheet(THREE)]))
     assert result.legal
     assert len(result.totals) == 3
+
+
+def test_nobody_is_called_by_the_name_of_somebody_whose_photo_was_refused() -> None:
+    sheets = [player_sheet(row) for row in THREE]
+    refused = SheetRead("ani.jpg", fault="blurred")
+    verdict = judge([sheets[0], refused, sheets[1]], names=["Kim", "Ani", "Nina"])
+    assert verdict.players == {0: "Kim", 2: "Nina"}
+    result = referee.score("game.yaml", verdict.transcript.encode())
+    assert not result.legal
+    assert result.totals == {}
+    assert 'Ani: {sheet: "?"}' in verdict.transcript
+
+
+def test_a_refused_photo_without_a_name_is_somebody_whose_sheet_is_open() -> None:
+    verdict = judge([player_sheet(THREE[0]), SheetRead("x.jpg", fault="cut-off")])
+    assert '"? 2": {sheet: "?"}' in verdict.transcript
+
+
+@pytest.mark.parametrize("called", [["Kim", "Kim again", "Nina"], ["Kim", "Nina"]])
+def test_a_second_photo_of_a_sheet_takes_nobodys_name(called: list[str]) -> None:
+    first, other = player_sheet(THREE[0]), player_sheet(THREE[1])
+    verdict = judge([first, first._replace(file="again.jpg"), other], names=called)
+    assert [finding.kind.name for finding in verdict.findings] == ["same-sheet-twice"]
+    assert verdict.players[2] == "Nina"
+    assert "Kim" in {verdict.players.get(0), verdict.players.get(1)}
+
+
+def test_who_is_on_the_score_sheet_is_not_lost() -> None:
+    score, *sheets = photos_of(THREE)
+    verdict = judge([score, sheets[0], SheetRead("ani.jpg", fault="blurred")], names=["Kim", "Ani", "Nina"])
+    assert verdict.players == {1: "Kim"}
+    assert "Ani" in verdict.transcript
+    assert '{sheet: "?"}' not in verdict.transcript
