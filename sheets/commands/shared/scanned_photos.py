@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...system import files
-from ...system.resources import data
 from ...words.marks import listed
 from . import new_file, progress
 from .console import FAILED, ILLEGAL, LEGAL, PROGRAM, fail, read, tell, terminal, write_json, write_lines
@@ -86,7 +85,7 @@ def answer(request: ScanRequest, catalog: Catalog) -> int:
     asked = [_reopened(sheet, number, told) for number, sheet in enumerate(filter(None, sheets))]
     closed = {at: reading for at, reading in told.items() if reading != _OPEN}
     names = [name.strip() for name in request.players.split(",") if name.strip()]
-    verdict = judge(asked, closed, doubt=data("camera.toml")["doubt"], names=names)
+    verdict = judge(asked, closed, names=names)
     verdict = _renumbered(verdict, kept)
     return max(status, _write(request, photos, verdict, catalog))
 

@@ -105,7 +105,7 @@ def test_the_sheet_decides_a_doubtful_last_box() -> None:
             sheets = photos_of(THREE)
             box = box_of(2, building, doubtful)
             sheets[0] = with_shares(sheets[0], box, {"crossed": crossed, "blank": 1 - crossed})
-            reading = at(judge(sheets), 0, box)
+            reading = at(judge(sheets, doubt=0.02), 0, box)
             assert (reading.reading, reading.asked) == (right, False)
 
 
@@ -114,11 +114,11 @@ def test_a_virtual_player_builds_once_a_round() -> None:
     sheets = photos_of(DUEL)
     box = box_of(3, building, count)
     sheets[0] = with_shares(sheets[0], box, {"crossed": 0.3, "blank": 0.7})
-    reading = at(judge(sheets), 0, box)
+    reading = at(judge(sheets, doubt=0.02), 0, box)
     assert (reading.reading, reading.asked) == ("crossed", False)
     # Whoever has marked some of the rounds is perhaps not at the end.
     sheets[0] = with_shares(score_sheet(DUEL, rounds=17), box, {"crossed": 0.3, "blank": 0.7})
-    assert at(judge(sheets), 0, box).asked
+    assert at(judge(sheets, doubt=0.02), 0, box).asked
 
 
 @pytest.mark.parametrize("crossed", [0.1, 0.9])
@@ -209,7 +209,7 @@ def test_a_written_result_decides_a_doubtful_space(yellow: int, blue: int, line:
     box = f"space-{yellow}-{blue}"
     sheet = with_shares(player_sheet(row), box, {"built": 0.5, "blank": 0.5})
     name = f"row-{yellow}" if line == "row" else f"column-{blue}"
-    verdict = judge([with_places(sheet, number(name, str(worth.get(count, 0))))])
+    verdict = judge([with_places(sheet, number(name, str(worth.get(count, 0))))], doubt=0.02)
     reading = at(verdict, 0, box)
     if worth.get(count, 0) == worth.get(other, 0):
         assert reading.asked
