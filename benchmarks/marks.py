@@ -2,7 +2,7 @@
 
 Run it as it is, or with a number of photos: `python benchmarks/marks.py 120`. All photos are simulated, no telephone
 has taken one; sheets are laid flat by what the simulation knows, as far astray as laying them flat by the print leaves
-them. Its exit status is 1 where more is silent than may be with the doubt in `sheets/data/camera.toml`.
+them. Its exit status is 1 where more is silent than may be with the doubt in `engine/data/judge.toml`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if __name__ == "__main__":
 
 import cv2
 
-from alhambra_sheets.system.resources import data
+from alhambra_engine.judge.judging import usual_doubt
 from tests.camera import measuring, weights
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ def main() -> int:
     parser.add_argument("--weights", type=Path, default=WEIGHTS)
     asked = parser.parse_args()
     layers = weights.unpacked(asked.weights.read_bytes())
-    doubt: float = data("camera.toml")["doubt"]
+    doubt: float = usual_doubt()
     photos = [
         each
         for taken in ("careful", "everyday", "careless")[: 3 if asked.careless else 2]

@@ -32,12 +32,12 @@ if __name__ == "__main__":
 import cv2
 import numpy as np
 
+from alhambra_engine.judge.judging import usual_doubt
 from alhambra_sheets.camera import machine, scanning
 from alhambra_sheets.camera.templates import Bitmap
 from alhambra_sheets.drawing import sheet_codes
 from alhambra_sheets.press import make
 from alhambra_sheets.press.request import Request
-from alhambra_sheets.system.resources import data
 from tests.camera import unseen
 from tests.photos import camera
 
@@ -293,13 +293,13 @@ def asked_until(most: float) -> Callable[[Sequence[Outcome]], float | None]:
 def asked(outcomes: Sequence[Outcome]) -> float | None:
     """Return the part that is asked with the doubt of the program."""
     right, sure = marks(outcomes, _SHEETS[:2])
-    return float((sure < 1 - data("camera.toml")["doubt"]).mean()) if len(right) else None
+    return float((sure < 1 - usual_doubt()).mean()) if len(right) else None
 
 
 def silent(outcomes: Sequence[Outcome]) -> float | None:
     """Return the share of silent errors with the doubt of the program."""
     right, sure = marks(outcomes, _SHEETS[:2])
-    return float((~right & (sure >= 1 - data("camera.toml")["doubt"])).mean()) if len(right) else None
+    return float((~right & (sure >= 1 - usual_doubt())).mean()) if len(right) else None
 
 
 def wrong_letters(outcomes: Sequence[Outcome]) -> float | None:

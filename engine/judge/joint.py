@@ -18,11 +18,19 @@ LEAST = 1e-12
 
 
 class Decided(NamedTuple):
-    """What a place is taken for, how likely that is beside all else, and whether people are asked."""
+    """What a place is taken for, whether people are asked, and how likely each reading is beside all else.
+
+    The chances are 1 together at most: the rest is that it is something strange.
+    """
 
     reading: str
-    probability: float
     asked: bool
+    chances: Mapping[str, float]
+
+    @property
+    def probability(self) -> float:
+        """How likely it is what it is taken for; little, where all else speaks against a sure mark."""
+        return self.chances.get(self.reading, 0.0)
 
 
 def number(table: str, key: str) -> float:
@@ -62,22 +70,28 @@ def decide(free: Sequence[Belief], score: Callable[[tuple[str, ...]], float], do
     whole = sum(weight for weight, _ in weights)
     allowed = (each for each in scored if all(hold in (None, it) for hold, it in zip(held, each[1], strict=True)))
     _, best = max(allowed, key=lambda each: each[0])
-    found = {}
-    for place, belief in enumerate(free):
-        probability = sum(weight for weight, readings in weights if readings[place] == best[place]) / whole
-        found[belief.box] = settled(belief, best[place], probability, doubt)
-    return found
+    chances = [dict.fromkeys(readings, 0.0) for readings in choices]
+    for weight, readings in weights:
+        for own, reading in zip(chances, readings, strict=True):
+            own[reading] += weight / whole
+    return {
+        belief.box: settled(belief, reading, own, doubt)
+        for belief, reading, own in zip(free, best, chances, strict=True)
+    }
 
 
-def settled(belief: Belief, reading: str, probability: float, doubt: float) -> Decided:
-    """Return a place as it is taken for a reading that is so likely beside all else."""
+def settled(belief: Belief, reading: str, chances: Mapping[str, float], doubt: float) -> Decided:
+    """Return a place as it is taken for a reading, if its readings are so likely beside all else."""
     if belief.answered:
-        return Decided(reading, 1.0, asked=False)
-    if not belief.seen:
-        return Decided(reading, probability, asked=True)
-    return Decided(reading, probability, asked=belief.must_be_asked or probability < 1 - doubt)
+        return Decided(reading, asked=False, chances={reading: 1.0})
+    asked = belief.must_be_asked or chances.get(reading, 0.0) < 1 - doubt
+    return Decided(reading, asked, chances)
 
 
 def alone(belief: Belief, doubt: float) -> Decided:
     """Return a place as it is taken by itself."""
-    return settled(belief, belief.likeliest, belief.probability, doubt)
+    if belief.seen and not belief.is_strange:
+        return settled(belief, belief.likeliest, belief.chances, doubt)
+    # A number that was not seen may be any: nothing is known of how likely it is.
+    chances = {each: belief.weight(each) for each in belief.chances} if belief.seen or len(belief.chances) > 1 else {}
+    return settled(belief, belief.likeliest, chances, doubt)

@@ -10,7 +10,7 @@ from ..reading.findings import Collector
 from . import asking, lost, telling
 from .beliefs import beliefs_of
 from .games import game_of, is_of_palaces
-from .joint import alone
+from .joint import alone, number
 from .photos import DOCUMENTS, PLAYER_SHEET
 from .tables import grid_of
 from .twins import twins
@@ -24,23 +24,26 @@ if TYPE_CHECKING:
     from .photos import SheetRead
     from .verdicts import At, Question
 
-DOUBT = 0.02
-"""A place is asked about if it is likelier than this to be something else than it is taken for."""
+
+def usual_doubt() -> float:
+    """Return the chance to be something else than it is taken for above which a place is asked about, as data say."""
+    return number("questions", "doubt")
 
 
 def judge(
     sheets: Sequence[SheetRead],
     answers: Mapping[At, str] = MappingProxyType({}),
     *,
-    doubt: float = DOUBT,
+    doubt: float | None = None,
     names: Sequence[str] = (),
 ) -> Verdict:
     """Return what comes of photographed sheets.
 
     `answers` are readings by people, who overrule; keys are the number of a sheet in this order, from 0, and a box. A
-    place is asked about where its chance to be something else is above `doubt`. `names` are those of the players, in
-    the order of the score sheet's rows, without one in the order of the photos.
+    place is asked about where its chance to be something else is above `doubt`, or the usual one. `names` are those of
+    the players, in the order of the score sheet's rows, without one in the order of the photos.
     """
+    doubt = usual_doubt() if doubt is None else doubt
     findings = Collector()
     readable = {each: sheet for each, sheet in enumerate(sheets) if not fault_of(sheet)}
     for each, sheet in enumerate(sheets):
@@ -65,7 +68,7 @@ def judge(
     telling.tell_readings(readings, sheets, game.rules, findings)
     known = {(sheet, box): belief for sheet, each in believed.items() for box, belief in each.items()}
     written = None if game.vague else lambda changed: yaml_text(game.tree({**game.taken, **changed}, ()))
-    questions = asking.questions_of(readings, {**known, **game.cells}, written)
+    questions = asking.questions_of(readings, game.decided, {**known, **game.cells}, written)
     head = "".join(_comments(questions, sheets, game))
     transcript, draft = (yaml_text(game.tree(game.taken, asked)) for asked in (game.asked, ()))
     return Verdict(

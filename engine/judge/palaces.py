@@ -179,11 +179,14 @@ def _cells(palace: FormPalace, beliefs: Mapping[str, Belief], doubt: float) -> d
         words = {box: word_of(box, letter, beliefs, doubt) for box, letter in taken.items()}
         return 0.0 if palace_laws.is_possible(player_of(palace, words, frozenset())) else unlikely
 
-    found |= decide(free, score, doubt)
+    for box, each in decide(free, score, doubt).items():
+        # Who is asked hears of the readings too that were not looked at.
+        found[box] = each._replace(chances=_widened(palace.cells[box], each.chances)) if each.asked else each
     for box, each in found.items():
         strange = any(beliefs[name].is_strange for name in _tick_boxes(box) if name in beliefs)
         is_open = each.asked or (strange and not palace.cells[box].answered)
-        found[box] = each._replace(reading=word_of(box, each.reading, beliefs, doubt), asked=is_open)
+        chances = {word_of(box, letter, beliefs, doubt): chance for letter, chance in each.chances.items()}
+        found[box] = Decided(word_of(box, each.reading, beliefs, doubt), is_open, chances)
     return found
 
 
@@ -191,6 +194,12 @@ def _narrowed(cell: Belief) -> Belief:
     """Return a space with its likeliest readings alone."""
     likeliest = sorted(cell.chances, key=cell.chances.__getitem__, reverse=True)[:_FEW]
     return cell._replace(chances={each: cell.chances[each] for each in likeliest})
+
+
+def _widened(cell: Belief, chances: Mapping[str, float]) -> Mapping[str, float]:
+    """Return the chances of all readings of a space, of which those that were looked at have new ones."""
+    share = sum(cell.chances[each] for each in chances)
+    return {**cell.chances, **{each: share * chance for each, chance in chances.items()}}
 
 
 def _tick_boxes(cell: str) -> Iterator[str]:
@@ -204,7 +213,8 @@ def _ticks(cells: Mapping[str, Decided], beliefs: Mapping[str, Belief], doubt: f
         for name in _tick_boxes(box):
             if name in beliefs:
                 wanted = CROSSED if cell.reading.startswith(name[-1]) else BLANK
-                own = settled(beliefs[name], wanted, beliefs[name].weight(wanted), doubt)
+                tick = beliefs[name]
+                own = settled(tick, wanted, {each: tick.weight(each) for each in tick.chances}, doubt)
                 found[name] = own._replace(asked=False)
     return found
 

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 PLAYER_SHEET, SCORE_SHEET, PALACE_FORM = "player-sheet", "score-sheet", "palace-form"
 DOCUMENTS = (PLAYER_SHEET, SCORE_SHEET, PALACE_FORM)
 
+UNREAD = "unread"
+"""Fault of what is no photo: whoever opens files has told of it."""
+
 ELSE = "else"
 """The share of what is neither empty nor a mark: a crease, a cup ring, something rubbed out."""
 BLANK, BUILT, CROSSED, CIRCLED, FILLED = "blank", "built", "crossed", "circled", "filled"

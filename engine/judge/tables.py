@@ -9,7 +9,7 @@ from ..buildings import BUILDINGS
 from ..rollandwrite import layouts
 from ..rollandwrite import numbers as rollandwrite
 from . import boxes, claims, coins, grids, seating, tallies
-from .joint import decide, log, number
+from .joint import decide, log, number, settled
 from .photos import BLANK, BUILT, CROSSED, PLAYER_SHEET, SCORE_SHEET
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ def _rows(
         for building in BUILDINGS:
             line = tallies.row_of(score.beliefs, row, building)
             if tally is None:
-                found |= tallies.unused(line, doubt)
+                found |= tallies.unused(line, tallies.tally_of(score.beliefs, row), doubt)
                 rules |= {belief.box: "R2.4" for belief in line}
                 continue
             witness = _witness(row, building, seats, sheets)
@@ -214,7 +214,10 @@ def _virtual(score: _ScoreSheet, seats: Seating, doubt: float) -> dict[str, Deci
         return found
 
     empty = [score.beliefs[name] for row, name in names.items() if row not in score.tallies]
-    others = {box: each._replace(asked=False) for box, each in tallies.unused(empty, doubt).items()}
+    others = {}
+    for belief in empty:
+        reading = belief.likeliest if belief.is_sure(doubt) else BLANK
+        others[belief.box] = settled(belief, reading, belief.chances, doubt)._replace(asked=False)
     return {**others, **decide(free, score_of, doubt)}
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..buildings import BUILDINGS, Building
 from ..rollandwrite import numbers as rollandwrite
 from . import boxes
-from .joint import alone, number, settled
+from .joint import LEAST, alone, number, settled
 from .photos import BLANK, CROSSED
 
 if TYPE_CHECKING:
@@ -37,6 +37,11 @@ class RowTally(NamedTuple):
     def is_used(self) -> bool:
         """Whether somebody plays in this row: everybody begins with buildings (R2.4)."""
         return self.likeliest >= rollandwrite.starting_buildings()
+
+    @property
+    def played(self) -> float:
+        """How likely the row has as many buildings as everybody begins with."""
+        return sum(added(self.counts.values())[rollandwrite.starting_buildings() :])
 
 
 def even(chances: Sequence[float]) -> Chances:
@@ -110,28 +115,43 @@ def sum_witness(tally: RowTally, building: Building, total: int) -> Chances:
 
 def decided(line: Sequence[Belief], witness: Sequence[float], doubt: float) -> Mapping[str, Decided]:
     """Return what the boxes of a line are taken for, beside a witness for each number; the sure ones as they are."""
+    found = {}
+    for belief, crossed in zip(line, _crossed(line, witness), strict=True):
+        wanted = CROSSED if crossed > 1 / 2 else BLANK
+        # A sure one that breaks the law stays as it is.
+        reading = belief.likeliest if belief.is_sure(doubt) else wanted
+        found[belief.box] = settled(belief, reading, _either(crossed), doubt)
+    return found
+
+
+def _crossed(line: Sequence[Belief], witness: Sequence[float]) -> list[float]:
+    """Return how likely each box of a line is crossed, beside a witness for each number of them."""
     from_left, in_any_order = _from_left(line), _in_any_order(line)
     whole = sum(each * (one + other) for each, one, other in zip(witness, from_left, in_any_order, strict=True))
-    found = {}
+    found = []
     for place, belief in enumerate(line):
         orders = _in_any_order(line, place)
         beyond = sum(each * one for each, one in zip(witness[place + 1 :], from_left[place + 1 :], strict=True))
         with_it = beyond + sum(each * one for each, one in zip(witness, orders, strict=True))
-        crossed = with_it / whole if whole else belief.chance(CROSSED)
-        wanted = CROSSED if crossed > 1 / 2 else BLANK
-        # A sure one that breaks the law stays as it is.
-        reading = belief.likeliest if belief.is_sure(doubt) else wanted
-        found[belief.box] = settled(belief, reading, crossed if reading == CROSSED else 1 - crossed, doubt)
+        found.append(with_it / whole if whole else belief.chance(CROSSED))
     return found
 
 
-def unused(line: Sequence[Belief], doubt: float) -> Mapping[str, Decided]:
-    """Return what the boxes of a row are taken for in which nobody plays: empty, unless a mark is sure."""
+def _either(crossed: float) -> Mapping[str, float]:
+    return {CROSSED: crossed, BLANK: 1 - crossed}
+
+
+def unused(line: Sequence[Belief], tally: RowTally, doubt: float) -> Mapping[str, Decided]:
+    """Return what the boxes of a row are taken for in which nobody plays, as it seems: empty, unless a mark is sure."""
+    slip = number("slips", "unused")
+    played = tally.played
     found = {}
-    for belief in line:
+    for belief, by_law in zip(line, _crossed(line, (1.0,) * (len(line) + 1)), strict=True):
         if belief.is_sure(doubt):
             own = alone(belief, doubt)
             found[belief.box] = own._replace(asked=own.reading == CROSSED and not belief.answered)
-        else:
-            found[belief.box] = settled(belief, BLANK, max(belief.chance(BLANK), 1 - doubt), doubt)
+            continue
+        marked, empty = slip * belief.weight(CROSSED), (1 - slip) * belief.weight(BLANK)
+        crossed = played * by_law + (1 - played) * marked / max(marked + empty, LEAST)
+        found[belief.box] = settled(belief, BLANK, _either(crossed), doubt)
     return found

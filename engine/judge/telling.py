@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .photos import UNREAD
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
@@ -27,7 +29,7 @@ def tell_fault(sheet: SheetRead, fault: str, findings: Collector) -> None:
         findings.add("sheet-not-known", None, "old", file=sheet.file)
     elif fault == "revision":
         findings.add("sheet-not-known", None, "revision", file=sheet.file)
-    else:
+    elif fault != UNREAD:
         findings.add("sheet-not-known", None, file=sheet.file)
 
 

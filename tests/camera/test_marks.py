@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from alhambra_sheets.system.resources import data
+from alhambra_engine.judge.judging import usual_doubt
 from tests.camera import families, filling, learning, measuring, patches, photographs, training, weights
 from tests.photos import camera
 
@@ -47,7 +47,7 @@ def test_nearly_all_of_a_photo_in_an_unknown_style_is_read(layers: tuple[Layer, 
 
 def test_nothing_is_wrong_silently_on_it(layers: tuple[Layer, ...], photo: measuring.Seen) -> None:
     found = measuring.answers(measuring.said_of(layers, [photo]), [photo], lambda *_: True)
-    asked, silent = measuring.with_doubt(found, data("camera.toml")["doubt"])
+    asked, silent = measuring.with_doubt(found, usual_doubt())
     assert silent == 0
     assert asked < 0.65
 
@@ -63,7 +63,7 @@ def test_a_rubbed_out_cross_is_not_called_built(layers: tuple[Layer, ...]) -> No
     spaces = [number for number, place in enumerate(done.places) if place.kind == "space"]
     said = weights.shares(layers, photographs.seen(shot, random, 0.1)[spaces])
     assert blank.shape[2] == 3
-    assert (said[:, 1] > 1 - data("camera.toml")["doubt"]).sum() <= 1
+    assert (said[:, 1] > 1 - usual_doubt()).sum() <= 1
 
 
 def test_a_file_of_weights_comes_back_rounded_to_its_scales() -> None:

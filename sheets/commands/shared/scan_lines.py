@@ -66,8 +66,6 @@ def _readings(question: Question, catalog: Catalog) -> str:
 
 
 def _told(other: Alternative, catalog: Catalog) -> str:
-    told = reading_name(other.reading, catalog)
-    if not other.changes:
-        return told
-    changes = listed((f"{visible(name)} {points:+d}" for name, points in other.changes.items()), catalog)
-    return f"{told} ({changes})"
+    changes = (f"{visible(name)} {points:+d}" for name, points in (other.changes or {}).items())
+    about = listed((percent(other.probability, catalog), *changes), catalog)
+    return f"{reading_name(other.reading, catalog)} ({about})"

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...system import files
-from ...system.resources import data
 from ...words.marks import listed
 from . import new_file, progress
 from .console import FAILED, ILLEGAL, LEGAL, PROGRAM, fail, read, tell, terminal, write_json, write_lines
@@ -82,23 +81,22 @@ def answer(request: ScanRequest, catalog: Catalog) -> int:
     if request.flat_only or not any(photo.seen for photo in photos):
         return status
     from alhambra_engine.judge.judging import judge
+    from alhambra_engine.judge.photos import UNREAD, SheetRead
 
-    sheets = [photo.seen.sheet(photo.file) if photo.seen else None for photo in photos]
-    # What is no photo was told; the judge knows the others by their numbers.
-    kept = [number for number, sheet in enumerate(sheets) if sheet is not None]
+    # What is no photo was told; the judge knows that somebody's sheet is missing.
+    sheets = [photo.seen.sheet(photo.file) if photo.seen else SheetRead(photo.file, fault=UNREAD) for photo in photos]
     _tell_strays(request, answered, {photo.digest: photo.seen for photo in photos if photo.seen}, catalog)
     told = {
-        (kept.index(number), box): reading
-        for number in kept
+        (number, box): reading
+        for number, photo in enumerate(photos)
         for (digest, box), reading in answered.items()
-        if digest == photos[number].digest
+        if photo.seen and digest == photo.digest
     }
-    asked = [_reopened(sheet, number, told) for number, sheet in enumerate(filter(None, sheets))]
+    asked = [_reopened(sheet, number, told) for number, sheet in enumerate(sheets)]
     closed = {at: reading for at, reading in told.items() if reading != _OPEN}
     names = [name.strip() for name in request.players.split(",") if name.strip()]
-    verdict = judge(asked, closed, doubt=data("camera.toml")["doubt"], names=names)
+    verdict = judge(asked, closed, names=names)
     _tell_left_over(names, verdict, catalog)
-    verdict = _renumbered(verdict, kept)
     return max(status, _write(request, photos, verdict, catalog))
 
 
@@ -302,17 +300,6 @@ def _write_flat(request: ScanRequest, photos: Sequence[_Photo], catalog: Catalog
         _check_free(path, request, catalog)
         targets.write(path, pictures.png(flat, FINE), catalog)
         tell(f"{path}: {photo.file}")
-
-
-def _renumbered(verdict: Verdict, kept: Sequence[int]) -> Verdict:
-    """Return a verdict with the numbers of the photos on the command line."""
-    readings = tuple(reading._replace(sheet=kept[reading.sheet]) for reading in verdict.readings)
-    questions = tuple(
-        question._replace(reading=question.reading._replace(sheet=kept[question.reading.sheet]))
-        for question in verdict.questions
-    )
-    players = {kept[number]: name for number, name in verdict.players.items()}
-    return verdict._replace(readings=readings, questions=questions, players=players)
 
 
 def _write(request: ScanRequest, photos: Sequence[_Photo], verdict: Verdict, catalog: Catalog) -> int:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from alhambra_engine import referee
 from alhambra_engine.judge.judging import judge
-from alhambra_engine.judge.photos import Place, SheetRead
+from alhambra_engine.judge.photos import UNREAD, Place, SheetRead
 from tests.engine import photographed, play
 from tests.engine.paper import BY_LETTER
 from tests.engine.photographed import Row, mark, photos_of, player_sheet, rows_of, score_sheet, with_shares
@@ -103,7 +103,7 @@ def test_the_score_sheet_decides_a_doubtful_space(sheet: int, yellow: int, blue:
     sheets = photos_of(THREE)
     box = f"space-{yellow}-{blue}"
     sheets[sheet] = with_shares(sheets[sheet], box, {"built": built, "blank": 1 - built})
-    verdict = judge(sheets)
+    verdict = judge(sheets, doubt=0.02)
     right = "built" if (yellow, blue) in THREE[sheet - 1].built else "blank"
     reading = at(verdict, sheet, box)
     assert (reading.reading, reading.asked) == (right, False)
@@ -186,15 +186,19 @@ def test_what_is_sure_is_never_changed_and_what_is_asked_is_in_the_questions(
     shares = {(number, place.box): place.shares for number, sheet in enumerate(sheets) for place in sheet.places}
     for reading in verdict.readings:
         likeliest = max(shares[reading.at], key=shares[reading.at].__getitem__)
-        if shares[reading.at][likeliest] >= 0.98:
+        if shares[reading.at][likeliest] >= 0.99:
             assert reading.reading == {"circled": reading.reading}.get(likeliest, likeliest)
     asked = [reading for reading in verdict.readings if reading.asked]
     assert sorted(asked) == sorted(question.reading for question in verdict.questions)
+    for question in verdict.questions:
+        assert question.alternatives
+        chances = [question.reading.probability, *(each.probability for each in question.alternatives)]
+        assert sum(chances) <= 1 + 1e-9
     probabilities = [question.reading.probability for question in verdict.questions]
     assert probabilities == sorted(probabilities)
     for reading in verdict.readings:
         if not reading.asked and reading.box.startswith(("space", "coin", "box")):
-            assert reading.probability >= 0.98
+            assert reading.probability >= 0.99
 
 
 @settings(max_examples=12)
@@ -335,6 +339,14 @@ def test_nobody_is_called_by_the_name_of_somebody_whose_photo_was_refused() -> N
     result = referee.score("game.yaml", verdict.transcript.encode())
     assert not result.legal
     assert result.totals == {}
+    assert 'Ani: {sheet: "?"}' in verdict.transcript
+
+
+def test_what_is_no_photo_keeps_its_name_and_is_told_by_nobody_twice() -> None:
+    sheets = [SheetRead("notes.txt", fault=UNREAD), player_sheet(THREE[0])]
+    verdict = judge(sheets, names=["Ani", "Kim"])
+    assert verdict.players == {1: "Kim"}
+    assert names(verdict) == []
     assert 'Ani: {sheet: "?"}' in verdict.transcript
 
 

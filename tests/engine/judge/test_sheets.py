@@ -77,6 +77,11 @@ def test_a_sure_gap_stays_and_is_asked() -> None:
     assert at(verdict, 0, box).reading == "blank"
     asked = {question.reading.box for question in verdict.questions}
     assert asked
+    for question in verdict.questions:
+        # Two readings that were looked at together with all else.
+        chances = [question.reading.probability, *(each.probability for each in question.alternatives)]
+        assert len(chances) == 2
+        assert sum(chances) == pytest.approx(1)
     assert asked <= {box_of(1, building, each) for each in range(1, 9)}
     assert all(at(verdict, 0, each).reading == at(verdict, 0, each).first for each in asked)
 
@@ -100,7 +105,7 @@ def test_the_sheet_decides_a_doubtful_last_box() -> None:
             sheets = photos_of(THREE)
             box = box_of(2, building, doubtful)
             sheets[0] = with_shares(sheets[0], box, {"crossed": crossed, "blank": 1 - crossed})
-            reading = at(judge(sheets), 0, box)
+            reading = at(judge(sheets, doubt=0.02), 0, box)
             assert (reading.reading, reading.asked) == (right, False)
 
 
@@ -109,11 +114,11 @@ def test_a_virtual_player_builds_once_a_round() -> None:
     sheets = photos_of(DUEL)
     box = box_of(3, building, count)
     sheets[0] = with_shares(sheets[0], box, {"crossed": 0.3, "blank": 0.7})
-    reading = at(judge(sheets), 0, box)
+    reading = at(judge(sheets, doubt=0.02), 0, box)
     assert (reading.reading, reading.asked) == ("crossed", False)
     # Whoever has marked some of the rounds is perhaps not at the end.
     sheets[0] = with_shares(score_sheet(DUEL, rounds=17), box, {"crossed": 0.3, "blank": 0.7})
-    assert at(judge(sheets), 0, box).asked
+    assert at(judge(sheets, doubt=0.02), 0, box).asked
 
 
 @pytest.mark.parametrize("crossed", [0.1, 0.9])
@@ -131,7 +136,10 @@ def test_who_has_no_sheet_beside_two_is_virtual(crossed: float) -> None:
     assert verdict.players[3] == "Player 3"
 
 
-@pytest.mark.parametrize(("chance", "reading", "asked"), [(0.6, "blank", False), (0.999, "crossed", True)])
+@pytest.mark.parametrize(
+    ("chance", "reading", "asked"),
+    [(0.6, "blank", False), (0.9, "blank", True), (0.979, "blank", True), (0.999, "crossed", True)],
+)
 def test_a_mark_in_a_row_where_nobody_plays(chance: float, reading: str, asked: bool) -> None:  # noqa: FBT001
     sheets = photos_of(THREE)
     sheets[0] = with_shares(sheets[0], "box-5-tower-1", {"crossed": chance, "blank": 1 - chance})
@@ -144,6 +152,25 @@ def test_a_mark_in_a_row_where_nobody_plays(chance: float, reading: str, asked: 
     if not asked:
         rules = {finding.values["box"]: finding.rule for finding in verdict.findings}
         assert rules == {"box-5-tower-1": "R2.4", "virtual-5": "V1"}
+
+
+@pytest.mark.parametrize("chance", [0.5, 0.8, 0.95, 0.979])
+def test_an_empty_row_is_no_more_probable_than_what_was_seen_of_it(chance: float) -> None:
+    sheets = photos_of(THREE)
+    sheets[0] = with_shares(sheets[0], "box-4-tower-1", {"crossed": chance, "blank": 1 - chance})
+    found = at(judge(sheets), 0, "box-4-tower-1")
+    # Somebody crosses out one box of 200 of a row in which nobody plays.
+    likely = 199 * (1 - chance) / (199 * (1 - chance) + chance)
+    assert found.probability == pytest.approx(likely, abs=1e-3)
+
+
+def test_a_row_of_faint_marks_is_asked_about() -> None:
+    sheets = photos_of(THREE)
+    faint = list(THREE[0].boxes)[:5]
+    for building in faint:
+        sheets[0] = with_shares(sheets[0], box_of(4, building, 1), {"crossed": 0.45, "blank": 0.55})
+    verdict = judge(sheets)
+    assert all(at(verdict, 0, box_of(4, building, 1)).asked for building in faint)
 
 
 def test_a_question_on_the_score_sheet_leaves_no_total_though_the_sheet_is_clear() -> None:
@@ -182,7 +209,7 @@ def test_a_written_result_decides_a_doubtful_space(yellow: int, blue: int, line:
     box = f"space-{yellow}-{blue}"
     sheet = with_shares(player_sheet(row), box, {"built": 0.5, "blank": 0.5})
     name = f"row-{yellow}" if line == "row" else f"column-{blue}"
-    verdict = judge([with_places(sheet, number(name, str(worth.get(count, 0))))])
+    verdict = judge([with_places(sheet, number(name, str(worth.get(count, 0))))], doubt=0.02)
     reading = at(verdict, 0, box)
     if worth.get(count, 0) == worth.get(other, 0):
         assert reading.asked
