@@ -103,8 +103,7 @@ def _usable(shares: Mapping[str, float]) -> Iterator[tuple[str, float]]:
 def _answered(belief: Belief, answer: str) -> Belief:
     """Return a place as people read it; an answer that its box cannot have says nothing."""
     reading = boxes.alias(belief.box, belief.kind, answer)
-    known = boxes.readings_of(belief.box, belief.kind)
-    if known and reading not in known:
+    if not boxes.is_answer(belief.box, belief.kind, reading):
         return belief
     chances = {**dict.fromkeys(belief.chances, 0.0), reading: 1.0}
     return Belief(belief.box, belief.kind, chances, answered=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ..buildings import BUILDINGS, Building
+from ..buildings import BUILDINGS, LETTERS, Building
 from ..rollandwrite import numbers as rollandwrite
-from .photos import BLANK, BUILT, CIRCLED, CROSSED, PALACE_FORM, PLAYER_SHEET, SCORE_SHEET
+from .photos import BLANK, BUILT, CIRCLED, CROSSED, FILLED, PALACE_FORM, PLAYER_SHEET, SCORE_SHEET
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,6 +19,8 @@ _TAKEN = "taken-"
 _COIN = re.compile(r"coin-(\d+)")
 _ANY = frozenset({"number", "tile"})
 """Kinds of boxes that people write into."""
+_TILE = re.compile(rf"(?i:[{''.join(LETTERS)}])[0-9]{{0,3}}(n?e?s?w?|-)")
+_NO_TILE_KNOWN = frozenset({BLANK, FILLED, "?"})
 
 _KINDS = {
     "space": "space",
@@ -58,6 +60,14 @@ def readings_of(box: str, kind: str) -> tuple[str, ...]:
     if kind == "coin":
         return (BLANK, CIRCLED, CROSSED) if not is_printed(box) else (BLANK, CROSSED)
     return (BLANK, CIRCLED, CROSSED) if box.startswith(_TAKEN) else (BLANK, CROSSED)
+
+
+def is_answer(box: str, kind: str, reading: str) -> bool:
+    """Tell whether people can say this of a box: of a tile its letter, and perhaps its price and walls."""
+    if kind == "tile":
+        return reading in _NO_TILE_KNOWN or _TILE.fullmatch(reading) is not None
+    known = readings_of(box, kind)
+    return not known or reading in known
 
 
 def alias(box: str, kind: str, reading: str) -> str:

@@ -13,7 +13,7 @@ from .games import game_of, is_of_palaces
 from .joint import alone, number
 from .photos import DOCUMENTS, PLAYER_SHEET
 from .tables import grid_of
-from .twins import twins
+from .twins import completed, twins
 from .verdicts import Reading, Verdict
 
 if TYPE_CHECKING:
@@ -54,7 +54,8 @@ def judge(
     again = twins(readable, believed)
     for twin in again:
         told[twin.kept] = {**told[twin.left], **told[twin.kept]}
-        believed[twin.kept] = beliefs_of(readable[twin.kept], told[twin.kept])
+        own = beliefs_of(readable[twin.kept], told[twin.kept])
+        believed[twin.kept] = completed(own, believed[twin.kept], believed[twin.left])
     telling.tell_twins(again, sheets, findings)
     left = {twin.left for twin in again}
     kept = _of_one_game({each: sheet for each, sheet in readable.items() if each not in left}, findings)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from .joint import number
@@ -36,6 +37,16 @@ def twins(sheets: Mapping[int, SheetRead], beliefs: Mapping[int, Mapping[str, Be
         else:
             found.append(Twin(each, other))
     return tuple(sorted(found))
+
+
+def completed(beliefs: Mapping[str, Belief], *others: Mapping[str, Belief]) -> Mapping[str, Belief]:
+    """Return the places of a sheet, those that were not seen as the first of other photos of it shows them."""
+    found = dict(beliefs)
+    for other in others:
+        for box, belief in other.items():
+            if belief.seen and not (box in found and found[box].seen):
+                found[box] = belief
+    return MappingProxyType(found)
 
 
 def _is_same(one: SheetRead, other: SheetRead, beliefs: Mapping[str, Belief], others: Mapping[str, Belief]) -> bool:

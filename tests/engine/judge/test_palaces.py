@@ -114,6 +114,9 @@ def test_a_doubtful_letter_is_asked_at_its_space() -> None:
         answered = judge([form(LETTERS, doubts)], {(0, "space-6-4"): answer})
         assert answered.open == 0
         assert answered.transcript.splitlines()[-1].split()[0] == word
+    for answer in ("crossed", "built", "else", "Gate", "C9x", "C1234", "P5\n", "", "C 9"):
+        # What no tile is says nothing.
+        assert judge([form(LETTERS, doubts)], {(0, "space-6-4"): answer}) == judge([form(LETTERS, doubts)])
     answered = judge([form(LETTERS, doubts)], {(0, "tick-6-4-C"): "blank", (0, "tick-6-4-S"): "crossed"})
     assert (answered.open, at(answered, "space-6-4").reading) == (0, "S")
 

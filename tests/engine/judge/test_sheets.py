@@ -375,6 +375,17 @@ def test_the_better_of_two_photos_of_a_sheet_is_taken() -> None:
     assert [each.values["file"] for each in better.findings if each.kind.name == "same-sheet-twice"] == [sheets[1].file]
 
 
+@pytest.mark.parametrize("built", [0.9999, 0.0001])
+def test_a_place_that_the_better_photo_does_not_show_is_taken_from_another_one(built: float) -> None:
+    whole = with_shares(player_sheet(THREE[0]), "space-1-1", {"built": built, "blank": 1 - built})
+    sheet = with_shares(whole, "space-1-1", {})
+    worse = whole._replace(file="again.jpg", quality=0.5)
+    worst = with_shares(whole, "space-1-1", {})._replace(file="third.jpg", quality=0.2)
+    verdict = judge([worst, sheet, worse])
+    assert (verdict.open, {name for name, _ in told(verdict)}) == (0, {"same-sheet-twice"})
+    assert at(verdict, 1, "space-1-1").reading == ("built" if built > 1 / 2 else "blank")
+
+
 def test_an_answer_to_the_photo_that_is_left_out_counts() -> None:
     sheet = with_shares(player_sheet(THREE[0]), "space-1-1", {})
     again = sheet._replace(file="again.jpg", quality=0.5)
