@@ -31,6 +31,9 @@ PLAYER_SHEET = "ALH2P10JGG204KFUSCUYKQYRFI2003100000F"
 BUILT = {"space-1-1", "space-1-2", "space-2-1"}
 DOUBTFUL = "space-6-6"
 
+# Places of examples/barbara.jpg: 31 with the network and the doubt of sheets/data/camera.toml (0.01), and a third more.
+MOST_ASKED = 40
+
 ANSWER: dict[str, Any] = {
     "type": "object",
     "required": ["schema", "photos", "questions", "open", "counts", "findings", "transcript"],
@@ -443,6 +446,7 @@ def test_the_photo_of_the_examples_is_read(checkout: Path, tmp_path: Path) -> No
     photographed = scan(name, "--json").json["photos"][0]
     read = {place["box"]: place for place in photographed["places"]}
     assert not [box for box, reading in wanted.items() if not read[box]["asked"] and read[box]["reading"] != reading]
+    assert sum(place["asked"] for place in read.values()) <= MOST_ASKED
     assert sum(read[box]["reading"] == reading for box, reading in wanted.items()) >= 0.9 * len(wanted)
     gained, spent = typed["coins"]["circled"], typed["coins"]["crossed"]
     for number in range(1, 21):
