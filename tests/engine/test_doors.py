@@ -19,6 +19,7 @@ WORDS = {
     "engine/alhambra/modules.py",
     "tests/engine/alhambra/test_modules.py",
     "engine/copies/words.py",
+    "engine/judge/joint.py",
     "engine/repairs/candidates.py",
     "tests/engine/copies/test_words.py",
     "tests/web/test_codes.py",

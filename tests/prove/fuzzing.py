@@ -31,10 +31,20 @@ PLACES = {
     "engine/copies/compact.py": "game codes",
     "engine/copies/plain.py": "trees",
     "engine/copies/transcripts.py": "transcripts",
+    "engine/judge/palace_laws.py": "readings of photos",
+    "engine/judge/records.py": "readings of photos",
     "engine/reading/nodes.py": "transcripts",
     "engine/reading/source.py": "referee",
     "engine/rollandwrite/layout_file.py": "layout files",
     "engine/rollandwrite/layouts.py": OWN,
+    "sheets/camera/answers.py": "answers about photos",
+    "sheets/camera/eye.py": OWN,
+    "sheets/camera/locating.py": OWN,
+    "sheets/camera/machine.py": OWN,
+    "sheets/camera/photo.py": "photos",
+    "sheets/camera/places.py": OWN,
+    "sheets/camera/review.py": OWN,
+    "sheets/camera/templates.py": "sheet codes",
     "sheets/cards/first_game_parts.py": OWN,
     "sheets/cli.py": OWN,
     "sheets/commands/shared/asking.py": "quick lines",  # answers on a terminal: looked at one by one in test_asking
@@ -44,6 +54,7 @@ PLACES = {
     "sheets/commands/shared/apply_fixes.py": "fixes",
     "sheets/commands/shared/games.py": "layout files",
     "sheets/commands/shared/large_prints.py": "quick lines",  # yes or no on a terminal
+    "sheets/commands/shared/scan_lines.py": OWN,  # what is open of a game is no file
     "sheets/commands/shared/profiles.py": "printer settings",
     "sheets/drawing/sheet_codes.py": "sheet codes",
     "sheets/drawing/typefaces.py": OWN,
@@ -53,6 +64,7 @@ PLACES = {
     "sheets/press/seasons.py": "seasons",
     "sheets/report/answers.py": OWN,  # an order that is open is no file
     "sheets/report/examples.py": OWN,
+    "sheets/report/scanned.py": OWN,  # as above
     "sheets/report/summary_table.py": OWN,
     "sheets/system/files.py": "transcripts",
     "sheets/system/resources.py": OWN,

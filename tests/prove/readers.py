@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
@@ -16,9 +17,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from alhambra_engine import referee
 from alhambra_engine.copies import archives, compact, plain
+from alhambra_engine.judge import records
+from alhambra_engine.judge.judging import judge as judge_photos
 from alhambra_engine.reading.kinds import Severity
 from alhambra_engine.rollandwrite import layout_file
 from alhambra_engine.rollandwrite.layouts import load_layout
+from alhambra_sheets.camera import answers
+from alhambra_sheets.camera.photo import PhotoError, photo
 from alhambra_sheets.drawing import sheet_codes
 from alhambra_sheets.press import printers, recipe, seasons
 from alhambra_sheets.press.arrangement import RequestError
@@ -421,6 +426,59 @@ def _ask_season(data: bytes, _: Random) -> None:
     assert season.players
 
 
+@cache
+def photos() -> tuple[bytes, ...]:
+    """Return photos that are small, one of each form."""
+    from PIL import Image
+
+    picture = Image.effect_noise((64, 48), 60).convert("RGB")
+    found = []
+    for form in ("JPEG", "PNG", "WEBP"):
+        sink = io.BytesIO()
+        picture.save(sink, form)
+        found.append(sink.getvalue())
+    return tuple(found)
+
+
+def _photo(random: Random) -> bytes:
+    data = bytearray(random.choice(photos()))
+    for _ in range(random.randint(1, 8)):
+        data[random.randrange(len(data))] = random.randrange(256)
+    return bytes(data[: random.randrange(len(data)) + 1])
+
+
+def _ask_photo(data: bytes, _: Random) -> None:
+    with suppress(PhotoError):
+        made = photo(data)
+        assert len(made.rgba) == 4 * made.width * made.height
+
+
+ANSWERS = (b"ALHR1\n0123456789abcdef space-1-1 built\n0123456789abcdef coin-4 circled\n", b"ALHR1\n")
+"""What the page of review saves."""
+
+
+def _ask_answers(data: bytes, _: Random) -> None:
+    with suppress(answers.AnswersError):
+        for (photo_digest, box), reading in answers.read(data).items():
+            assert photo_digest
+            assert box
+            assert reading
+
+
+@cache
+def readings_of_photos() -> tuple[bytes, ...]:
+    """Return what was read of photos, as the tests keep it."""
+    folder = Path(__file__).resolve().parent.parent / "cases"
+    return tuple(path.read_bytes() for path in sorted(folder.glob("*.readings")))
+
+
+def _ask_readings(data: bytes, _: Random) -> None:
+    with suppress(ValueError):
+        record = records.read(data.decode(errors="replace"))
+        verdict = judge_photos(record.sheets, record.answers, names=record.names)
+        referee.score("photos.yaml", verdict.transcript.encode())
+
+
 READERS = (
     Reader("transcripts", _transcript, _ask_transcript),
     Reader("referee", _transcript, _ask_engine),
@@ -440,5 +498,8 @@ READERS = (
     Reader("printer settings", lambda random: mangling.mangled(random, settings()), _ask_settings),
     Reader("seasons", lambda random: mangling.mangled(random, summaries()), _ask_season),
     Reader("names", _names, _ask_names),
+    Reader("photos", _photo, _ask_photo),
+    Reader("answers about photos", lambda random: mangling.mangled(random, ANSWERS), _ask_answers),
+    Reader("readings of photos", lambda random: mangling.mangled(random, readings_of_photos()), _ask_readings),
 )
 """All of them; `PLACES` in tests/prove/fuzzing.py names the modules that each is for."""

@@ -75,7 +75,7 @@ export function Photograph({ onTaken, onClose }: PhotographProps): JSX.Element {
         )}
         <Files isLive={isLive} isReading={isReading} onFile={(file) => void take(pixelsOf(file))} />
         <p class="soft small">
-          {t("Photos stay on this device. They are not kept, and are gone when you leave the game.")}
+          {t("Photos stay on this device. They are not saved, and are gone when you leave the game.")}
         </p>
       </div>
     </Sheet>
