@@ -421,8 +421,9 @@ def page(found: Mapping[str, Sequence[Outcome]]) -> tuple[str, list[str]]:
     text = f"""# How well photos are read: figures
 
 Made by `python benchmarks/scanned.py --write`. **Everything here is simulated**: sheets filled in, printed and
-photographed by `tests/camera/unseen`, written by somebody who saw neither the reader nor what it was trained with, and
-opened for this table alone. No telephone took one of these photos, and no real filled sheet has been read.
+photographed by `tests/camera/unseen`, written by somebody who saw neither the reader nor what it was trained with.
+Nothing was trained or set on them; the table had been looked at once before the doubt was set, on other styles. No
+telephone took one of these photos, and no real filled sheet has been read.
 
 Photos: {counts}; player and score sheets and palace forms on A5 in four inks and three languages. A photo that is
 refused counts as asked. Intervals: photos drawn anew, 95 of 100. Finding and reading takes {seconds:.1f} s of a
