@@ -162,9 +162,8 @@ def _sheet(template: Template) -> dict[str, Any]:
 def _places(seen: Seen) -> Iterator[dict[str, Any]]:
     """Yield what each place that was seen is taken for, by the judge alone of this photo."""
     from alhambra_engine.judge.judging import judge
-    from alhambra_sheets.system.resources import data
 
-    for each in judge([seen.sheet("photo")], doubt=data("camera.toml")["doubt"]).readings:
+    for each in judge([seen.sheet("photo")]).readings:
         yield {
             "box": each.box,
             "reading": each.reading,

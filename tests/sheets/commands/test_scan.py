@@ -31,7 +31,7 @@ PLAYER_SHEET = "ALH2P10JGG204KFUSCUYKQYRFI2003100000F"
 BUILT = {"space-1-1", "space-1-2", "space-2-1"}
 DOUBTFUL = "space-6-6"
 
-# Places of examples/barbara.jpg: 31 with the network and the doubt of sheets/data/camera.toml (0.01), and a third more.
+# Places of examples/barbara.jpg: 31 with the network and the doubt of engine/data/judge.toml (0.01), and a third more.
 MOST_ASKED = 40
 
 ANSWER: dict[str, Any] = {
