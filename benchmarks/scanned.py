@@ -39,7 +39,7 @@ from alhambra_sheets.drawing import sheet_codes
 from alhambra_sheets.press import make
 from alhambra_sheets.press.request import Request
 from tests.camera import unseen
-from tests.photos import camera
+from tests.photos import camera, locating
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -146,7 +146,7 @@ def _astray(seen: scanning.Seen, where: Callable[[Points], Points], boxes: Seque
         [[box["x"] + box["width"] / 2, box["y"] + box["height"] / 2] for box in boxes if box["kind"] in scanned_kinds()]
     )
     nodes = np.array(laid.nodes, np.float64).reshape(-1, 4)
-    bent = middles + (_spline(nodes, middles) if len(nodes) else 0)
+    bent = middles + (locating.spline(nodes[:, :2], nodes[:, 2:], middles) if len(nodes) else 0)
     plane = np.array(laid.plane, np.float64).reshape(3, 3)
     at = cv2.perspectiveTransform(bent[None], plane)[0]
     # The middles of their pixels are whole numbers.
@@ -158,20 +158,6 @@ def _astray(seen: scanning.Seen, where: Callable[[Points], Points], boxes: Seque
 def scanned_kinds() -> tuple[str, ...]:
     """Return the kinds of boxes whose places count."""
     return (*_READ, "number", "tile")
-
-
-def _spline(nodes: Points, places: Points) -> Points:
-    """Return the bends of a thin plate through nodes, at places."""
-
-    def kernel(one: Points, other: Points) -> Points:
-        squares = ((one[:, None] - other[None]) ** 2).sum(axis=2) / 1e4
-        return np.asarray(squares * np.log(np.maximum(squares, 1e-12)))
-
-    flat = np.concatenate([np.ones((len(nodes), 1)), nodes[:, :2] / 100], axis=1)
-    matrix = np.block([[kernel(nodes[:, :2], nodes[:, :2]), flat], [flat.T, np.zeros((3, 3))]])
-    weights = np.linalg.lstsq(matrix, np.concatenate([nodes[:, 2:], np.zeros((3, 2))]), rcond=None)[0]
-    ground = np.concatenate([np.ones((len(places), 1)), places / 100], axis=1)
-    return np.asarray(kernel(places, nodes[:, :2]) @ weights[: len(nodes)] + ground @ weights[len(nodes) :])
 
 
 def _places(

@@ -101,8 +101,8 @@ class Located(NamedTuple):
 
     def pixels(self, places: Points, *, bent: bool = True) -> Points:
         """Return where places of the sheet lie on the photo."""
-        moved = places + _spline(self.nodes, self.bends, places) if bent and self.rings else places
-        return _through(self.plane, moved)
+        moved = places + spline(self.nodes, self.bends, places) if bent and self.rings else places
+        return through(self.plane, moved)
 
 
 def locate(picture: Picture, templates: list[Template]) -> Located | None:
@@ -129,15 +129,15 @@ def locate(picture: Picture, templates: list[Template]) -> Located | None:
     plane = np.asarray(found_plane, np.float64)
     near = np.asarray(fits, np.uint8).reshape(-1, 4).min(axis=1)
     seen = [each for number, each in enumerate(seen) if near[number]]
-    code = code or _straightened_code(picture, plane, best)
+    code = code or straightened_code(picture, plane, best)
     back: Points = np.asarray(np.linalg.inv(plane), np.float64)
     nodes = [best.boxes[f"marker-{corner}"][1].mean(axis=0) for corner, _ in seen]
     bends = [
-        np.asarray(_through(back, corners).mean(axis=0)) - node for node, (_, corners) in zip(nodes, seen, strict=True)
+        np.asarray(through(back, corners).mean(axis=0)) - node for node, (_, corners) in zip(nodes, seen, strict=True)
     ]
     rings = 0
     for kind, corners in best.boxes.values():
-        bend = _ring(picture, plane, corners.mean(axis=0)) if kind == "reference" else None
+        bend = ring(picture, plane, corners.mean(axis=0)) if kind == "reference" else None
         if bend is not None:
             nodes.append(corners.mean(axis=0))
             bends.append(bend)
@@ -168,7 +168,7 @@ def qr_code(picture: Picture) -> SheetCode | None:
     return None
 
 
-def _straightened_code(picture: Picture, plane: Points, template: Template) -> SheetCode | None:
+def straightened_code(picture: Picture, plane: Points, template: Template) -> SheetCode | None:
     """What the code says, seen from above, its modules made anew: so blurred, bent or slanting ones are read."""
     name = next(name for name, (kind, _) in template.boxes.items() if kind == "code" and name != "qr-box")
     (left, top), _, (right, _), _ = template.boxes[name][1]
@@ -231,7 +231,7 @@ def markers(picture: Picture) -> dict[int, Points]:
     return dict(sorted(zip(numbers, found, strict=True), key=lambda each: float(np.ptp(each[1], axis=0).sum())))
 
 
-def _ring(picture: Picture, plane: Points, centre: Points) -> Points | None:
+def ring(picture: Picture, plane: Points, centre: Points) -> Points | None:
     """How far from where it is expected a ring lies, in mm of the plane."""
     outside, inside = codes.reference_ring()
     reach = _WINDOW + outside
@@ -270,12 +270,12 @@ def _peak(before: float, here: float, after: float) -> float:
     return 0.0 if bend == 0 else (before - after) / (2 * bend)
 
 
-def _through(matrix: Points, points: Points) -> Points:
+def through(matrix: Points, points: Points) -> Points:
     moved = np.concatenate([points, np.ones((len(points), 1))], axis=1) @ matrix.T
     return np.asarray(moved[:, :2] / moved[:, 2:])
 
 
-def _spline(nodes: Points, values: Points, places: Points) -> Points:
+def spline(nodes: Points, values: Points, places: Points) -> Points:
     """Return the values of a thin plate that has given values at its nodes, at other places."""
 
     def kernel(one: Points, other: Points) -> Points:

@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from ...camera.answers import OPEN
 from ...system import files
 from ...words.marks import listed
 from . import new_file, progress
@@ -29,9 +30,6 @@ MOST_PHOTOS = 40
 
 _PAGE = "page.html"
 """What a page of review is called where somebody is advised to have one."""
-
-_OPEN = "?"
-"""The answer of somebody who does not know either."""
 
 _MEGA = 1_000_000
 
@@ -93,7 +91,7 @@ def answer(request: ScanRequest, catalog: Catalog) -> int:
         if photo.seen and digest == photo.digest
     }
     asked = [_reopened(sheet, number, told) for number, sheet in enumerate(sheets)]
-    closed = {at: reading for at, reading in told.items() if reading != _OPEN}
+    closed = {at: reading for at, reading in told.items() if reading != OPEN}
     names = [name.strip() for name in request.players.split(",") if name.strip()]
     verdict = judge(asked, closed, names=names)
     _tell_left_over(names, verdict, catalog)
@@ -127,7 +125,7 @@ def _fits(seen: Seen | None, box: str, reading: str) -> bool:
     if belief is None:
         return False
     known = boxes.readings_of(box, belief.kind)
-    return reading == _OPEN or not known or boxes.alias(box, belief.kind, reading) in known
+    return reading == OPEN or not known or boxes.alias(box, belief.kind, reading) in known
 
 
 def _tell_left_over(names: Sequence[str], verdict: Verdict, catalog: Catalog) -> None:
@@ -143,7 +141,7 @@ def _tell_left_over(names: Sequence[str], verdict: Verdict, catalog: Catalog) ->
 
 def _reopened(sheet: SheetRead, number: int, told: Mapping[tuple[int, str], str]) -> SheetRead:
     """Return a sheet without the chances of the places that somebody was not sure of."""
-    places = (place._replace(shares={}) if told.get((number, place.box)) == _OPEN else place for place in sheet.places)
+    places = (place._replace(shares={}) if told.get((number, place.box)) == OPEN else place for place in sheet.places)
     return sheet._replace(places=tuple(places))
 
 

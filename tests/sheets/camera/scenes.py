@@ -99,7 +99,7 @@ def off(seen: Scene, found: Located) -> float:
     """Return how far places are from where a plane and its nodes put them, in mm, at the 95th percentile."""
     middles = seen.template.middles(*_KINDS)
     given = np.array(found.nodes)
-    moved = middles + locating._spline(given[:, :2], given[:, 2:], middles)  # noqa: SLF001 # the independent reader's
+    moved = middles + locating.spline(given[:, :2], given[:, 2:], middles)
     at = np.array([planes.at(found.plane, (x, y)) for x, y in moved], np.float32) - np.float32(0.5)
     return float(np.percentile(np.linalg.norm(_there(seen, at) - middles, axis=1), 95))
 

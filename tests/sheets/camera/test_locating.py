@@ -109,12 +109,12 @@ def test_markers_planes_and_rings_are_those_of_opencv(
     assert wrong[0] < wrong[1] + 0.01
     wanted, _ = cv2.findHomography(np.array(sheet), np.array(photo), 0)
     for x, y in scene.template.middles("space", "tick", "number"):
-        there = oracle._through(np.asarray(wanted), np.array([[x, y]]))[0]  # noqa: SLF001 # the independent reader's
+        there = oracle.through(np.asarray(wanted), np.array([[x, y]]))[0]
         assert planes.distance(planes.at(plane, (x, y)), (there[0], there[1])) < 0.5
     rings = [corners.mean(axis=0) for kind, corners in scene.template.boxes.values() if kind == "reference"]
     seen = eye.rings(plane, [(float(x), float(y)) for x, y in rings], codes.reference_ring())
     for ring, place in zip(seen, rings, strict=True):
-        bend = oracle._ring(scene.photo.picture, np.array(plane).reshape(3, 3), place)  # noqa: SLF001
+        bend = oracle.ring(scene.photo.picture, np.array(plane).reshape(3, 3), place)
         assert bend is not None
         assert planes.distance((ring.dx, ring.dy), (bend[0], bend[1])) < 0.05
 
@@ -129,7 +129,7 @@ def test_a_code_is_read_wherever_zxing_reads_it(eye: Eye, blur: float) -> None:
     box = next(corners for name, (_, corners) in scene.template.boxes.items() if name == "code")
     text = eye.code(plane, (box[0][0], box[0][1], box[1][0] - box[0][0])).text
     matrix = np.array(plane).reshape(3, 3)
-    theirs = oracle.qr_code(soft) or oracle._straightened_code(soft, matrix, scene.template)  # noqa: SLF001
+    theirs = oracle.qr_code(soft) or oracle.straightened_code(soft, matrix, scene.template)
     assert text in {"", sheet_codes.qr_text(scene.template.code)}
     assert text or theirs is None
 
