@@ -18,6 +18,7 @@ from .console import FAILED, ILLEGAL, LEGAL, PROGRAM, fail, read, tell, terminal
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from alhambra_engine.judge.beliefs import Belief
     from alhambra_engine.judge.photos import SheetRead
     from alhambra_engine.judge.verdicts import Verdict
 
@@ -102,7 +103,15 @@ def _tell_strays(
     request: ScanRequest, answered: Mapping[tuple[str, str], str], seen: Mapping[str, Seen], catalog: Catalog
 ) -> None:
     """Tell how many answers are of no photo, of no place of it, or nothing that the place can show."""
-    number = sum(not _fits(seen.get(digest), box, reading) for (digest, box), reading in answered.items())
+    from alhambra_engine.judge.beliefs import beliefs_of
+
+    # A photo that cannot be read is told itself, whatever is answered about it.
+    unread = {digest for digest, photo in seen.items() if photo.template is None or photo.fault}
+    places = {digest: beliefs_of(seen[digest].sheet(""), {}) for digest in {digest for digest, _ in answered} & {*seen}}
+    number = sum(
+        digest not in unread and not _fits(places.get(digest, {}).get(box), reading)
+        for (digest, box), reading in answered.items()
+    )
     if number:
         strays = catalog.ngettext(
             "{file}: {number} answer fits no place of these photos; give the photos that its page was made from",
@@ -113,19 +122,14 @@ def _tell_strays(
         tell(strays)
 
 
-def _fits(seen: Seen | None, box: str, reading: str) -> bool:
+def _fits(belief: Belief | None, reading: str) -> bool:
+    """Tell whether an answer is one that the judge takes."""
     from alhambra_engine.judge import boxes
-    from alhambra_engine.judge.beliefs import beliefs_of
 
-    if seen is None:
-        return False
-    if seen.template is None or seen.fault:
-        return True  # the photo itself is told
-    belief = beliefs_of(seen.sheet(""), {}).get(box)
     if belief is None:
         return False
-    known = boxes.readings_of(box, belief.kind)
-    return reading == OPEN or not known or boxes.alias(box, belief.kind, reading) in known
+    box, kind = belief.box, belief.kind
+    return reading == OPEN or boxes.is_answer(box, kind, boxes.alias(box, kind, reading))
 
 
 def _tell_left_over(names: Sequence[str], verdict: Verdict, catalog: Catalog) -> None:
