@@ -8,11 +8,14 @@ from __future__ import annotations
 import io
 import math
 import warnings
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from .templates import Bitmap
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from PIL.Image import Image, Transpose
 
 LARGEST = 20_000_000
@@ -51,7 +54,7 @@ def photo(content: bytes) -> Bitmap:
     """Return the pixels of a photo, upright; PhotoError."""
     if len(content) > LARGEST:
         raise PhotoError("large")
-    with warnings.catch_warnings():
+    with warnings.catch_warnings(), _whole_files():
         # What Pillow has to say of a damaged file is said once, by this function.
         warnings.simplefilter("ignore")
         image = _opened(content)
@@ -62,6 +65,18 @@ def photo(content: bytes) -> Bitmap:
         except Exception as error:
             # Pillow raises whatever its readers of formats come upon: a dozen kinds of errors are known.
             raise PhotoError("damaged") from error
+
+
+@contextmanager
+def _whole_files() -> Iterator[None]:
+    """Have Pillow refuse files that break off, whoever else has told it to guess the rest: WeasyPrint does."""
+    from PIL import ImageFile
+
+    before, ImageFile.LOAD_TRUNCATED_IMAGES = ImageFile.LOAD_TRUNCATED_IMAGES, False
+    try:
+        yield
+    finally:
+        ImageFile.LOAD_TRUNCATED_IMAGES = before
 
 
 def png(picture: Bitmap, scale: float) -> bytes:

@@ -10,7 +10,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageFile
 
 from alhambra_sheets.camera.photo import LARGEST, PhotoError, photo
 
@@ -145,6 +145,13 @@ def test_what_is_no_photo_is_one_fault(content: bytes) -> None:
 def test_photos_of_iphones_need_a_package(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pillow_heif", None)
     assert reason(b"\x00\x00\x00\x18ftypheic" + bytes(40)) == "heic"
+
+
+def test_half_a_photo_is_damaged_whatever_others_have_told_pillow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ImageFile, "LOAD_TRUNCATED_IMAGES", True)
+    whole = saved(Image.effect_noise((160, 120), 60).convert("RGB"), "JPEG")
+    assert reason(whole[: len(whole) // 2]) == "damaged"
+    assert ImageFile.LOAD_TRUNCATED_IMAGES
 
 
 @pytest.mark.parametrize("count", DAMAGED)
