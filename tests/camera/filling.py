@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from alhambra_engine.rollandwrite import layout_maker
+from alhambra_sheets.forms.design import Content
 from alhambra_sheets.press import make
 from alhambra_sheets.press.request import Request
 from tests.camera import digits, distractors, lines, pens, printers
@@ -71,7 +73,7 @@ class Much(NamedTuple):
 
 
 IN_GAMES = Much()
-IN_TRAINING = Much(0.42, (0.25, 0.2, 0.2), 0.4, (0.35, 0.25), 0.8, 0.5, 0.06, 0.3, 0.35)
+IN_TRAINING = Much(0.42, (0.25, 0.2, 0.2), 0.4, (0.35, 0.25), 0.8, 0.5, 0.06, 0.4, 0.35)
 
 
 class Place(NamedTuple):
@@ -101,13 +103,13 @@ def sheet(document: str, ink: str = "full", layout: str = "") -> Sheet:
         box["name"]: (box["kind"], (box["x"], box["y"], box["width"], box["height"]))
         for box in geometry(document, ink, layout)
     }
-    return Sheet(document, ink, camera.rendered(make.make(_request(document, ink, layout)).contents[0]), boxes)
+    return Sheet(document, ink, blank(document, ink, layout, camera.PIXELS), boxes)
 
 
 @cache
 def geometry(document: str, ink: str, layout: str) -> list[dict[str, Any]]:
     """Return the boxes of a sheet, as `--format geometry` has them."""
-    table = json.loads(make.make(_request(document, ink, layout), "geometry").contents[0])
+    table = json.loads(make.make(_request(document, ink), "geometry", _grid(layout)).contents[0])
     boxes: list[dict[str, Any]] = table["sides"][0]["boxes"]
     return boxes
 
@@ -115,11 +117,17 @@ def geometry(document: str, ink: str, layout: str) -> list[dict[str, Any]]:
 @cache
 def blank(document: str, ink: str, layout: str, pixels: float) -> Picture:
     """Return the sheet as a reader knows it, so many pixels to a mm."""
-    return camera.rendered(make.make(_request(document, ink, layout)).contents[0], pixels=pixels)
+    return camera.rendered(make.make(_request(document, ink), content=_grid(layout)).contents[0], pixels=pixels)
 
 
-def _request(document: str, ink: str, layout: str) -> Request:
-    return Request(document, ("en",), size="a5", ink=ink, layout=(layout,) if layout else ())
+def _request(document: str, ink: str) -> Request:
+    return Request(document, ("en",), size="a5", ink=ink)
+
+
+def _grid(layout: str) -> Content:
+    """Return what is on a sheet of a grid; of none the usual one."""
+    found = layout_maker.find_layout(layout)
+    return Content(grids=(found,) if found else ())
 
 
 def filled(
