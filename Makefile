@@ -92,6 +92,7 @@ eye: setup ## compile what reads photos, sheets/camera/eye, to WebAssembly (its 
 	@sh .ci/eye
 
 train-marks: setup ## train the network that reads marks anew, and write its weights (under an hour on two cores)
+	@$(PY) -m pip install -q -r tests/camera/requirements.txt
 	PYTHONPATH=. $(PY) -m tests.camera.training $(TRAIN_ARGS)
 
 messages: setup ## bring new and reworded messages into the catalogs

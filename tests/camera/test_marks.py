@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from alhambra_engine.judge.judging import usual_doubt
-from tests.camera import families, filling, learning, measuring, patches, photographs, training, weights
+from tests.camera import families, filling, measuring, patches, photographs, training, weights
 from tests.photos import camera
 
 if TYPE_CHECKING:
@@ -30,13 +30,20 @@ def photo() -> measuring.Seen:
 
 
 def any_network(seed: int) -> tuple[Layer, ...]:
-    return learning.begun(np.random.default_rng(seed)).layers
+    random = np.random.default_rng(seed)
+    return tuple(
+        weights.Layer(
+            (random.normal(size=shape) / np.sqrt(np.prod(shape[:-1]))).astype(np.float32),
+            random.normal(size=shape[-1]).astype(np.float32),
+        )
+        for shape in weights.SHAPES
+    )
 
 
 def test_weights_are_small_and_those_of_the_plan() -> None:
     raw = training.WEIGHTS.read_bytes()
     assert len(raw) < LIMIT
-    assert weights.digest_of(raw) == training.digest(training.Plan())
+    assert weights.digest_of(raw) == training.digest(training.PLAN)
 
 
 def test_nearly_all_of_a_photo_in_an_unknown_style_is_read(layers: tuple[Layer, ...], photo: measuring.Seen) -> None:
@@ -91,34 +98,6 @@ def test_what_is_turned_is_read_the_same() -> None:
     assert usual.sum(axis=1) == pytest.approx(1)
     for turn in range(weights.TURNS):
         assert weights.shares(network, weights.turned(some, turn)) == pytest.approx(usual, abs=1e-5)
-
-
-def test_slopes_are_those_of_the_loss() -> None:
-    random = np.random.default_rng(3)
-    state = learning.begun(random)
-    some = random.uniform(0, 1, (6, 32, 32, 4)).astype(np.float32)
-    targets = np.eye(4, dtype=np.float32)[random.integers(0, 4, 6)]
-    kept = np.ones((6, 48), np.float32)
-    _, slopes = learning.sloped(state.layers, some, targets, kept)
-    for number, slope in enumerate(learning.own(slopes)):
-        at = np.unravel_index(np.abs(slope).argmax(), slope.shape)
-        losses = []
-        for step in (0.003, -0.003):
-            values = [each.copy() for each in state.values]
-            values[number][at] += step
-            losses.append(learning.sloped(state._replace(values=tuple(values)).layers, some, targets, kept)[0])
-        assert (losses[0] - losses[1]) / 0.006 == pytest.approx(slope[at], rel=0.1)
-
-
-def test_a_network_learns_two_patches_by_heart() -> None:
-    random = np.random.default_rng(4)
-    some = random.uniform(0, 1, (2, 32, 32, 4)).astype(np.float32)
-    targets = np.eye(4, dtype=np.float32)[:2]
-    state, loss = learning.begun(random), 1.0
-    for _ in range(30):
-        loss, slopes = learning.sloped(state.layers, some, targets, np.ones((2, 48), np.float32))
-        state = learning.stepped(state, learning.own(slopes), 0.003, 0)
-    assert loss < 0.05
 
 
 def test_the_same_seed_gives_the_same_photo_and_another_seed_another() -> None:
