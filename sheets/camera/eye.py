@@ -56,7 +56,7 @@ _MOST_BOXES = 1024
 PATCH = 32 * 32 * 4 * 4
 """Bytes of a patch."""
 _LOOKS = struct.Struct("<5f")
-_SHARES = struct.Struct("<4f")
+_SHARES = struct.Struct("<16f")
 
 
 class Machine(Protocol):
@@ -252,16 +252,20 @@ class Eye:
 
     def marks(self, weights: bytes, patches: bytes) -> tuple[Likelihoods, ...]:
         """Return the shares of what is in each patch as a network reads it; EyeError where the weights are none."""
+        return tuple(Likelihoods(*shares[: len(Likelihoods._fields)]) for shares in self.shares(weights, patches))
+
+    def shares(self, weights: bytes, patches: bytes) -> tuple[tuple[float, ...], ...]:
+        """Return sixteen shares of each patch, those of a network's classes first; EyeError if the weights are none."""
         step = PATCH * _MOST_BOXES
         parts = (patches[start : start + step] for start in range(0, max(len(patches), 1), step))
-        return tuple(shares for part in parts for shares in self._marks(weights, part))
+        return tuple(shares for part in parts for shares in self._shares(weights, part))
 
-    def _marks(self, weights: bytes, patches: bytes) -> tuple[Likelihoods, ...]:
+    def _shares(self, weights: bytes, patches: bytes) -> tuple[tuple[float, ...], ...]:
         count = len(patches) // PATCH
         with self._passing():
             out = self.room(_SHARES.size * count)
-            self._done("eye_marks", self.keep(weights), len(weights), self.keep(patches), count, out)
-            return tuple(map(Likelihoods._make, _SHARES.iter_unpack(self._machine.read(out, _SHARES.size * count))))
+            self._done("eye_shares", self.keep(weights), len(weights), self.keep(patches), count, out)
+            return tuple(_SHARES.iter_unpack(self._machine.read(out, _SHARES.size * count)))
 
     @contextmanager
     def _passing(self) -> Iterator[None]:

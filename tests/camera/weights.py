@@ -1,19 +1,21 @@
-"""The file of the weights that read marks, and the same network in NumPy: what the eye's C is held against.
+"""The file of the weights of a network, and the same network in NumPy: what the eye's C is held against.
 
-`sheets/camera/marks.bin`, little-endian, without gaps, 35,712 bytes:
+`sheets/camera/marks.bin` and its like, little-endian, without gaps:
 
     0      4 bytes   "ALHM"
-    4      u32       1, the format
-    8      u32       5, the layers
+    4      u32       2, the format
+    8      u32       the layers, 3 to 6
     12     u32       CRC-32 of all bytes from 48 on
     16     32 bytes  SHA-256 of what the weights were trained with; readers pass over it
-    48     f32       for each layer in order: its scales, one for each output, then its biases, one for each output
-    1008   i8        for each layer in order: its weights, [row][column][input][output], outputs next to each other
+    48     7 u8      the outputs of each layer, fours up to 64 (of the last one 16), then noughts
+    55     u8        the turns in which a patch is looked at, 1 or 8
+    56     f32       for each layer in order: its scales, one for each output, then its biases, one for each output
+           i8        for each layer in order: its weights, [row][column][input][output], outputs next to each other
 
-A weight is its 8-bit number times the scale of its output. Three layers are 3 x 3 with noughts around, 4 -> 12,
-12 -> 24 and 24 -> 32 channels: sum and bias, or 0 where that is less, then the largest of each 2 x 2. The 4 x 4 x 32
-that remain are, [row][column][filter], the inputs of 512 -> 48 (or 0 where less), then 48 -> 4, then softmax. The
-shares of a patch are the mean of the shares of its eight turns.
+A weight is its 8-bit number times the scale of its output. All layers but the last two are 3 x 3 with noughts around,
+the first from 4 channels: sum and bias, or 0 where that is less, then the largest of each 2 x 2. What remains is,
+[row][column][filter], the input of the last but one, sums or 0 where they are less; then the last, then softmax. The
+shares of a patch are the mean of the shares of its turns. Marks are read by 12, 24, 32, 48 and 4 outputs in 8 turns.
 """
 
 from __future__ import annotations
@@ -30,11 +32,11 @@ CLASSES = ("blank", "mark", "ring", "something else")
 SIDE, CHANNELS = 32, 4
 """Cells of a patch across and down, and numbers of a cell."""
 
-SHAPES = ((3, 3, 4, 12), (3, 3, 12, 24), (3, 3, 24, 32), (512, 48), (48, 4))
 TURNS = 8
 
-_MARK, _FORMAT = b"ALHM", 1
+_MARK, _FORMAT = b"ALHM", 2
 _HEAD = struct.Struct("<4sIII32s")
+_SHAPE = struct.Struct("<7sB")
 _MOST = 127
 """Of an 8-bit weight, either way."""
 
@@ -49,7 +51,18 @@ class Layer(NamedTuple):
     biases: Numbers
 
 
-def packed(layers: tuple[Layer, ...], digest: bytes) -> bytes:
+def shapes(*outputs: int) -> tuple[tuple[int, ...], ...]:
+    """Return the shapes of the weights of a network whose layers have so many outputs."""
+    *looking, hidden, classes = outputs
+    around = [(3, 3, inputs, wide) for inputs, wide in zip((CHANNELS, *looking), looking, strict=False)]
+    return (*around, ((SIDE >> len(looking)) ** 2 * looking[-1], hidden), (hidden, classes))
+
+
+SHAPES = shapes(12, 24, 32, 48, len(CLASSES))
+"""Of the network that reads marks."""
+
+
+def packed(layers: tuple[Layer, ...], digest: bytes, turns: int = TURNS) -> bytes:
     """Return the file of a network, its weights rounded to 8 bits."""
     floats, numbers = [], []
     for layer in layers:
@@ -57,7 +70,8 @@ def packed(layers: tuple[Layer, ...], digest: bytes) -> bytes:
         scales = np.maximum(np.abs(flat).max(axis=0), np.float32(1e-12)) / _MOST
         floats += [scales.astype("<f4").tobytes(), layer.biases.astype("<f4").tobytes()]
         numbers.append(np.clip(np.rint(flat / scales), -_MOST, _MOST).astype(np.int8).tobytes())
-    body = b"".join(floats + numbers)
+    shape = _SHAPE.pack(bytes(len(layer.biases) for layer in layers), turns)
+    body = b"".join([shape, *floats, *numbers])
     return _HEAD.pack(_MARK, _FORMAT, len(layers), zlib.crc32(body), digest) + body
 
 
@@ -69,12 +83,13 @@ def digest_of(raw: bytes) -> bytes:
 def unpacked(raw: bytes) -> tuple[Layer, ...]:
     """Return the network of a file; ValueError for any other file."""
     mark, version, count, checksum, _ = _HEAD.unpack_from(raw)
-    if (mark, version, count, checksum) != (_MARK, _FORMAT, len(SHAPES), zlib.crc32(raw[_HEAD.size :])):
+    if (mark, version, checksum) != (_MARK, _FORMAT, zlib.crc32(raw[_HEAD.size :])) or not 3 <= count <= 6:
         raise ValueError("no file of weights")
-    floats = np.frombuffer(raw, "<f4", 2 * sum(shape[-1] for shape in SHAPES), _HEAD.size)
-    numbers = np.frombuffer(raw, np.int8, -1, _HEAD.size + floats.nbytes)
+    known = shapes(*_SHAPE.unpack_from(raw, _HEAD.size)[0][:count])
+    floats = np.frombuffer(raw, "<f4", 2 * sum(shape[-1] for shape in known), _HEAD.size + _SHAPE.size)
+    numbers = np.frombuffer(raw, np.int8, -1, _HEAD.size + _SHAPE.size + floats.nbytes)
     layers, at, first = [], 0, 0
-    for shape in SHAPES:
+    for shape in known:
         outputs, size = shape[-1], int(np.prod(shape))
         scales, biases = floats[at : at + outputs], floats[at + outputs : at + 2 * outputs]
         weights = numbers[first : first + size].reshape(shape) * scales
@@ -89,25 +104,26 @@ def turned(patches: Numbers, turn: int) -> Numbers:
     return out[:, :: -1 if turn & 1 else 1, :: -1 if turn & 2 else 1]
 
 
-def shares(layers: tuple[Layer, ...], patches: Numbers) -> Numbers:
-    """Return the probability of every class for every patch: the mean of the eight turns."""
-    all_turns = [softmax(logits(layers, turned(patches, turn))) for turn in range(TURNS)]
+def shares(layers: tuple[Layer, ...], patches: Numbers, turns: int = TURNS) -> Numbers:
+    """Return the probability of every class for every patch: the mean of the turns."""
+    all_turns = [softmax(logits(layers, turned(patches, turn))) for turn in range(turns)]
     return np.asarray(np.mean(all_turns, axis=0), np.float32)
 
 
 def logits(layers: tuple[Layer, ...], patches: Numbers) -> Numbers:
     """Return what the last layer says of patches, as they lie."""
     parts = [_last(layers, patches[at : at + _AT_ONCE]) for at in range(0, len(patches), _AT_ONCE)]
-    return np.concatenate([np.zeros((0, len(CLASSES)), np.float32), *parts])
+    return np.concatenate([np.zeros((0, len(layers[-1].biases)), np.float32), *parts])
 
 
 def _last(layers: tuple[Layer, ...], patches: Numbers) -> Numbers:
+    *looking, inner, last = layers
     values = patches
-    for layer in layers[:3]:
+    for layer in looking:
         values = _halved(np.maximum(_seen_by(values, layer), 0))
     flat = values.reshape(len(values), -1)
-    hidden = np.maximum(flat @ layers[3].weights + layers[3].biases, 0)
-    return np.asarray(hidden @ layers[4].weights + layers[4].biases, np.float32)
+    hidden = np.maximum(flat @ inner.weights + inner.biases, 0)
+    return np.asarray(hidden @ last.weights + last.biases, np.float32)
 
 
 def around(values: Numbers) -> Numbers:

@@ -1,23 +1,22 @@
-/* The network that reads marks: three layers that look around, two that weigh everything, and shares of four classes.
+/* A network that reads patches: layers that look around, two that weigh everything, and shares of classes.
  *
- * Its file is described in tests/camera/weights.py, where the same is done in NumPy.
+ * Its file says how large it is and is described in tests/camera/weights.py, where the same is done in NumPy.
  */
 #include "sample.h"
 
-enum { SIDE = PATCH_SIDE, CHANNELS = 4, FIRST = 12, SECOND = 24, THIRD = 32, HIDDEN = 48, CLASSES = 4, TURNS = 8 };
-enum { LAYERS = 5, INPUTS = SIDE / 8 * (SIDE / 8) * THIRD };
-enum { HEAD = 48, OUTPUTS = FIRST + SECOND + THIRD + HIDDEN + CLASSES };
-enum { WEIGHTS = 9 * (CHANNELS * FIRST + FIRST * SECOND + SECOND * THIRD) + INPUTS * HIDDEN + HIDDEN * CLASSES };
-enum { BYTES = HEAD + OUTPUTS * 8 + WEIGHTS };
-
-/* Inputs of an output, and outputs. */
-static const int SHAPES[LAYERS][2] = {
-    {9 * CHANNELS, FIRST}, {9 * FIRST, SECOND}, {9 * SECOND, THIRD}, {INPUTS, HIDDEN}, {HIDDEN, CLASSES},
-};
+enum { SIDE = PATCH_SIDE, CHANNELS = 4, SHARES = 16, OUTPUTS_MOST = 64, LOOKING_MOST = 4, LAYERS_MOST = LOOKING_MOST + 2, TURNS = 8 };
+enum { HEAD = 48, SHAPE = 8 }; /* Bytes before the outputs of each layer, and of these; the last says how often a patch is turned. */
 
 typedef struct {
     const Four *weights, *biases; /* four outputs next to each other */
+    int inputs, outputs;
 } Layer;
+
+typedef struct {
+    Layer layers[LAYERS_MOST];
+    float *pictures[LOOKING_MOST + 1]; /* before the first layer and after each that looks around */
+    int looking, turns;
+} Network;
 
 static uint32_t checksum(const uint8_t *at, int bytes) {
     uint32_t sum = 0xffffffffu;
@@ -28,24 +27,36 @@ static uint32_t checksum(const uint8_t *at, int bytes) {
     return ~sum;
 }
 
-static int is_network(const uint8_t *file, int bytes) {
-    if (bytes != BYTES || !eye_owns(file, BYTES)) return 0;
+/* Fill in the sizes of a network; tell whether the file is one. */
+static int is_network(const uint8_t *file, int bytes, Network *net) {
+    if (bytes < HEAD + SHAPE || !eye_owns(file, (size_t)bytes)) return 0;
     const uint32_t *head = (const uint32_t *)file;
-    if (head[0] != 0x4d484c41u || head[1] != 1 || head[2] != LAYERS) return 0; /* "ALHM" */
-    return head[3] == checksum(file + HEAD, BYTES - HEAD);
+    const uint8_t *outputs = file + HEAD;
+    if (head[0] != 0x4d484c41u || head[1] != 2 || head[2] < 3 || head[2] > LAYERS_MOST) return 0; /* "ALHM" */
+    net->looking = (int)head[2] - 2, net->turns = outputs[SHAPE - 1];
+    int before = CHANNELS, side = SIDE >> net->looking, size = HEAD + SHAPE;
+    for (int i = 0; i < SHAPE - 1; before = outputs[i], i++) {
+        if (i >= net->looking + 2 ? outputs[i] : !outputs[i] || outputs[i] % 4 || outputs[i] > OUTPUTS_MOST) return 0;
+        int inputs = before * (i < net->looking ? 9 : i == net->looking ? side * side : 1);
+        if (i < net->looking + 2) net->layers[i] = (Layer){0, 0, inputs, outputs[i]};
+        size += outputs[i] * (8 + inputs);
+    }
+    if (outputs[net->looking + 1] > SHARES || (net->turns != 1 && net->turns != TURNS) || size != bytes) return 0;
+    return head[3] == checksum(file + HEAD, bytes - HEAD);
 }
 
-static int layers_make(const uint8_t *file, Layer *layers) {
-    const float *numbers = (const float *)(file + HEAD);
-    const uint8_t *small = file + HEAD + OUTPUTS * 8;
-    for (int layer = 0; layer < LAYERS; layer++) {
-        int inputs = SHAPES[layer][0], outputs = SHAPES[layer][1];
-        float *weights = eye_room((uint32_t)(inputs * outputs) * 4), *biases = eye_room((uint32_t)outputs * 4);
+static int layers_make(const uint8_t *file, Network *net) {
+    const float *numbers = (const float *)(file + HEAD + SHAPE);
+    const uint8_t *small = file + HEAD + SHAPE;
+    for (int i = 0; i < net->looking + 2; i++) small += net->layers[i].outputs * 8;
+    for (Layer *layer = net->layers; layer < net->layers + net->looking + 2; layer++) {
+        int outputs = layer->outputs, count = layer->inputs * outputs;
+        float *weights = eye_room((uint32_t)count * 4), *biases = eye_room((uint32_t)outputs * 4);
         if (!weights || !biases) return EYE_NO_MEMORY;
-        for (int i = 0; i < inputs * outputs; i++) weights[i] = (float)(int8_t)small[i] * numbers[i % outputs];
+        for (int i = 0; i < count; i++) weights[i] = (float)(int8_t)small[i] * numbers[i % outputs];
         for (int i = 0; i < outputs; i++) biases[i] = numbers[outputs + i];
-        numbers += outputs * 2, small += inputs * outputs;
-        layers[layer] = (Layer){(const Four *)weights, (const Four *)biases};
+        numbers += outputs * 2, small += count;
+        layer->weights = (const Four *)weights, layer->biases = (const Four *)biases;
     }
     return 0;
 }
@@ -70,8 +81,7 @@ static inline __attribute__((always_inline)) void look(const float *x, int input
     for (int f = 0; f < many; f++) sums[0][f] = sums[1][f] = sums[2][f] = sums[3][f] = biases[f];
     for (int down = 0; down < 3; down++, x += wide)
         for (int k = 0; k < 3 * inputs; k++, weights += row) {
-            Four here = four(x[k]), right = four(x[k + inputs]);
-            Four below = four(x[k + wide]), across = four(x[k + wide + inputs]);
+            Four here = four(x[k]), right = four(x[k + inputs]), below = four(x[k + wide]), across = four(x[k + wide + inputs]);
             for (int f = 0; f < many; f++) {
                 sums[0][f] += here * weights[f], sums[1][f] += right * weights[f];
                 sums[2][f] += below * weights[f], sums[3][f] += across * weights[f];
@@ -84,22 +94,23 @@ static inline __attribute__((always_inline)) void look(const float *x, int input
 }
 
 /* One layer that looks around: from `side` cells to half as many. The last picture has nothing around it. */
-static inline __attribute__((always_inline)) void convolve(const float *x, int side, int inputs, Layer layer, int outputs,
-                                                           int many, float *out, int border) {
+static inline __attribute__((always_inline)) void convolve(const float *x, int side, int inputs, const Layer *layer, int outputs, int many,
+                                                           float *out, int border) {
     int wide = (side + 2) * inputs, half = side / 2, wide_out = half + 2 * border;
     for (int row = 0; row < half; row++)
         for (int column = 0; column < half; column++) {
             const float *from = x + 2 * row * wide + 2 * column * inputs;
             float *to = out + ((row + border) * wide_out + column + border) * outputs;
             for (int f = 0; f < outputs / 4; f += many)
-                look(from, inputs, wide, layer.weights + f, outputs / 4, layer.biases + f, many, to + f * 4);
+                look(from, inputs, wide, layer->weights + f, outputs / 4, layer->biases + f, many, to + f * 4);
         }
 }
 
-static void weigh(const float *x, int inputs, Layer layer, int outputs, Four *out) {
-    for (int f = 0; f < outputs / 4; f++) out[f] = layer.biases[f];
-    for (int i = 0; i < inputs; i++)
-        for (int f = 0; f < outputs / 4; f++) out[f] += four(x[i]) * layer.weights[i * (outputs / 4) + f];
+static void weigh(const float *x, const Layer *layer, Four *out) {
+    int fours = layer->outputs / 4;
+    for (int f = 0; f < fours; f++) out[f] = layer->biases[f];
+    for (int i = 0; i < layer->inputs; i++)
+        for (int f = 0; f < fours; f++) out[f] += four(x[i]) * layer->weights[i * fours + f];
 }
 
 /* Put a patch into the first picture, turned and mirrored in one of eight ways. */
@@ -114,37 +125,43 @@ static void turn(const float *patch, int way, float *seen) {
 }
 
 /* Add the shares of the classes of a patch, as it lies in the first picture. */
-static Four shares_of(const Layer *layers, float *const *pictures) {
-    Four hidden[HIDDEN / 4], last, sum = four(0);
-    convolve(pictures[0], SIDE, CHANNELS, layers[0], FIRST, 3, pictures[1], 1);
-    convolve(pictures[1], SIDE / 2, FIRST, layers[1], SECOND, 3, pictures[2], 1);
-    convolve(pictures[2], SIDE / 4, SECOND, layers[2], THIRD, 2, pictures[3], 0);
-    weigh(pictures[3], INPUTS, layers[3], HIDDEN, hidden);
-    for (int f = 0; f < HIDDEN / 4; f++) hidden[f] = greater(hidden[f], four(0));
-    weigh((const float *)hidden, HIDDEN, layers[4], CLASSES, &last);
-    float most = last[0];
-    for (int k = 1; k < CLASSES; k++) most = last[k] > most ? last[k] : most;
-    for (int k = 0; k < CLASSES; k++) last[k] = eye_exp(last[k] - most);
-    for (int k = 0; k < CLASSES; k++) sum += four(last[k]);
-    return last / sum;
+static void shares_add(const Network *net, float *out) {
+    Four hidden[OUTPUTS_MOST / 4], last[SHARES / 4];
+    float *const *pictures = net->pictures, *shares = (float *)last, sum = 0;
+    for (int i = 0; i < net->looking; i++) {
+        const Layer *layer = net->layers + i;
+        int inputs = layer->inputs / 9, outputs = layer->outputs, border = i < net->looking - 1;
+        /* Usual sizes are compiled each for itself, which is faster; others by how many fours at once divide them. */
+#define IF(from, to, many) if (inputs == from && outputs == to && to % (4 * many) == 0) \
+        convolve(pictures[i], SIDE >> i, from, layer, to, many, pictures[i + 1], border); else
+        IF(4, 12, 3) IF(12, 24, 3) IF(24, 32, 2) IF(4, 16, 2) IF(16, 32, 2) IF(32, 48, 3)
+        IF(inputs, outputs, 3) IF(inputs, outputs, 2) IF(inputs, outputs, 1) {}
+    }
+    const Layer *layer = net->layers + net->looking;
+    weigh(pictures[net->looking], layer, hidden);
+    for (int f = 0; f < layer[0].outputs / 4; f++) hidden[f] = greater(hidden[f], four(0));
+    weigh((const float *)hidden, layer + 1, last);
+    float most = shares[0];
+    for (int k = 1; k < layer[1].outputs; k++) most = shares[k] > most ? shares[k] : most;
+    for (int k = 0; k < layer[1].outputs; k++) sum += shares[k] = eye_exp(shares[k] - most);
+    for (int k = 0; k < layer[1].outputs; k++) out[k] += shares[k] / sum / (float)net->turns;
 }
 
-/* Read patches: four shares each, the mean of its eight turns. */
-EXPORT("eye_marks") int32_t eye_marks(const uint8_t *file, int32_t bytes, const float *patches, int32_t n, float *out) {
-    if (n < 0 || n > BOXES_MOST || !eye_owns(patches, (size_t)n * PATCH * 4) || !eye_owns(out, (size_t)n * CLASSES * 4)) return EYE_BAD_INPUT;
-    if (!is_network(file, bytes)) return EYE_BAD_INPUT;
+/* Read patches: sixteen shares each, noughts after the last class, the mean of all turns. */
+EXPORT("eye_shares") int32_t eye_shares(const uint8_t *file, int32_t bytes, const float *patches, int32_t n, float *out) {
+    Network net;
+    if (n < 0 || n > BOXES_MOST || !eye_owns(patches, (size_t)n * PATCH * 4) || !eye_owns(out, (size_t)n * SHARES * 4)) return EYE_BAD_INPUT;
+    if (!is_network(file, bytes, &net)) return EYE_BAD_INPUT;
     uint32_t mark = eye_mark();
-    Layer layers[LAYERS];
-    /* Before the first layer and after each that looks around. */
-    float *pictures[] = {picture_make(SIDE, CHANNELS), picture_make(SIDE / 2, FIRST), picture_make(SIDE / 4, SECOND), picture_make(SIDE / 8, THIRD)};
-    int fault = pictures[0] && pictures[1] && pictures[2] && pictures[3] ? layers_make(file, layers) : EYE_NO_MEMORY;
-    for (int i = 0; i < n && !fault; i++) {
-        Four sum = four(0);
-        for (int way = 0; way < TURNS; way++) {
-            turn(patches + i * PATCH, way, pictures[0]);
-            sum += shares_of(layers, pictures);
+    int fault = layers_make(file, &net);
+    for (int i = 0; i <= net.looking; i++)
+        if (!(net.pictures[i] = picture_make(SIDE >> i, i ? net.layers[i - 1].outputs : CHANNELS))) fault = EYE_NO_MEMORY;
+    for (int i = 0; i < n && !fault; i++, out += SHARES) {
+        for (int k = 0; k < SHARES; k++) out[k] = 0;
+        for (int way = 0; way < net.turns; way++) {
+            turn(patches + i * PATCH, way, net.pictures[0]);
+            shares_add(&net, out);
         }
-        for (int k = 0; k < CLASSES; k++) out[i * CLASSES + k] = sum[k] / TURNS;
     }
     eye_release(mark);
     return fault ? fault : n;

@@ -24,9 +24,7 @@ if TYPE_CHECKING:
 
 _WILD = (math.nan, math.inf, -math.inf, 0.0, -1.0, 1e30, -1e30, 1e-30, 8192.5)
 _WHOLE = (0, -1, 1, 2, 255, 256, 257, 1024, 8192, 8193, 2**31 - 1, -(2**31))
-_WEIGHTS = (9 * 4 * 12, 9 * 12 * 24, 9 * 24 * 32, 512 * 48, 48 * 4)
 _TEXT = "ALH2P10JGG204KFUSCUYKQYRFI2003100000F"
-_OUTPUTS = 12 + 24 + 32 + 48 + 4
 
 
 class Food:
@@ -116,14 +114,23 @@ def _boxes(food: Food, size: int) -> Arguments:
     return *_pair(food), food.numbers(4 * count, -20, 80), count, food.numbers(size * count, 0, 0)
 
 
-def _marks(food: Food) -> Arguments:
-    body = b"".join(struct.pack("<f", food.random.gauss(0, 0.1)) for _ in range(2 * _OUTPUTS))
-    body += food.random.randbytes(sum(_WEIGHTS))
+def _shares(food: Food) -> Arguments:
+    looking = food.random.randint(1, 4)
+    outputs = [4 * food.random.choice((1, 2, 3, 4, 5, 16)) for _ in range(looking + 1)] + [
+        4 * food.random.randint(1, 4)
+    ]
+    inputs = [9 * each for each in (4, *outputs[: looking - 1])] + [(32 >> looking) ** 2 * outputs[-3], outputs[-2]]
+    shape = bytearray(bytes(outputs).ljust(7, b"\0") + food.random.choice((b"\1", b"\x08")))
+    if food.random.random() < 1 / 4:
+        shape[food.random.randrange(8)] = food.random.randrange(256)
+    body = b"".join(struct.pack("<f", food.random.gauss(0, 0.1)) for _ in range(2 * sum(outputs)))
+    body += food.random.randbytes(sum(map(int.__mul__, inputs, outputs)))
     if food.random.random() < 1 / 3:
         body = food.random.randbytes(len(body))
-    content = struct.pack("<4sIII32s", b"ALHM", 1, 5, zlib.crc32(body), bytes(32)) + body
-    count = food.random.randint(0, 2)
-    return food.raw(content), len(content), food.numbers(4096 * count, 0, 1), count, food.numbers(4 * count, 0, 0)
+    layers = food.random.choice((looking + 2,) * 9 + _WHOLE[:5])
+    content = struct.pack("<4sIiI32s", b"ALHM", 2, layers, zlib.crc32(shape + body), bytes(32)) + shape + body
+    count = food.random.choice((0, 1, 1, 2)) if sum(outputs) < 100 else 0
+    return food.raw(content), len(content), food.numbers(4096 * count, 0, 1), count, food.numbers(16 * count, 0, 0)
 
 
 def _sharpness(food: Food) -> Arguments:
@@ -196,7 +203,7 @@ EXPORTS: Mapping[str, Callable[[Food], Arguments]] = {
     "eye_print": _print,
     "eye_quality": lambda food: _boxes(food, 1),
     "eye_patches": lambda food: _boxes(food, 4096),
-    "eye_marks": _marks,
+    "eye_shares": _shares,
     "eye_sharpness": _sharpness,
 }
 

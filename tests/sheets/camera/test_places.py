@@ -5,6 +5,7 @@ No photo here is of a real sheet.
 
 from __future__ import annotations
 
+import zlib
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -163,7 +164,7 @@ def test_patches_and_the_network_are_those_of_numpy() -> None:
 
 
 @cache
-def _network() -> bytes:
+def _network(shapes: tuple[tuple[int, ...], ...] = weights.SHAPES, turns: int = weights.TURNS) -> bytes:
     """The file of a network whose weights are random."""
     random = np.random.default_rng(5)
     layers = [
@@ -171,9 +172,29 @@ def _network() -> bytes:
             random.normal(0, 1.5 / np.sqrt(np.prod(shape[:-1])), shape).astype(np.float32),
             random.normal(0, 0.1, shape[-1]).astype(np.float32),
         )
-        for shape in weights.SHAPES
+        for shape in shapes
     ]
-    return weights.packed(tuple(layers), bytes(32))
+    return weights.packed(tuple(layers), bytes(32), turns)
+
+
+@pytest.mark.parametrize("outputs", [(20, 64, 12), (8, 16, 32, 48, 4), (16, 32, 48, 48, 48, 16)])
+@pytest.mark.parametrize("turns", [1, weights.TURNS])
+def test_networks_of_other_sizes_are_those_of_numpy(outputs: tuple[int, ...], turns: int) -> None:
+    some = np.random.default_rng(6).uniform(0, 1, (2, weights.SIDE, weights.SIDE, weights.CHANNELS)).astype(np.float32)
+    packed = _network(weights.shapes(*outputs), turns)
+    shares = np.array(machine.eye().shares(packed, some.tobytes()))
+    wanted = weights.shares(weights.unpacked(packed), some, turns)
+    assert np.abs(shares[:, : outputs[-1]] - wanted).max() < 1e-5
+    assert not shares[:, outputs[-1] :].any()
+
+
+@pytest.mark.parametrize(("at", "byte"), [(48, 0), (48, 13), (49, 68), (52, 20), (53, 4), (55, 2), (8, 4), (8, 7)])
+def test_a_network_of_no_known_size_is_refused(at: int, byte: int) -> None:
+    packed = bytearray(_network())
+    packed[at] = byte
+    packed[12:16] = zlib.crc32(packed[48:]).to_bytes(4, "little")
+    with pytest.raises(EyeError):
+        machine.eye().shares(bytes(packed), bytes(PATCH))
 
 
 def test_a_damaged_network_is_refused() -> None:
