@@ -134,7 +134,7 @@ static void shares_add(const Network *net, float *out) {
         /* Usual sizes are compiled each for itself, which is faster; others by how many fours at once divide them. */
 #define IF(from, to, many) if (inputs == from && outputs == to && to % (4 * many) == 0) \
         convolve(pictures[i], SIDE >> i, from, layer, to, many, pictures[i + 1], border); else
-        IF(4, 12, 3) IF(12, 24, 3) IF(24, 32, 2) IF(4, 16, 2) IF(16, 32, 2) IF(32, 48, 3)
+        IF(4, 16, 2) IF(16, 24, 3) IF(24, 32, 2) IF(32, 48, 3)
         IF(inputs, outputs, 3) IF(inputs, outputs, 2) IF(inputs, outputs, 1) {}
     }
     const Layer *layer = net->layers + net->looking;
