@@ -102,12 +102,17 @@ def _sheet(document: str, ink: str, language: str) -> tuple[Any, tuple[Mapping[s
     return camera.rendered(make.make(request).contents[0])[..., ::-1].copy(), tuple(side["boxes"]), side["code"]
 
 
+def sheet_of(number: int) -> tuple[Any, tuple[Mapping[str, Any], ...], str]:
+    """Return the sheet of a photo as it is printed (red, green, blue), its boxes and its code: all kinds by turns."""
+    ink, language = _INKS[number // len(_SHEETS) % len(_INKS)], _LANGUAGES[number % len(_LANGUAGES)]
+    return _sheet(_SHEETS[number % len(_SHEETS)], ink, language)
+
+
 def outcome(severity: str, number: int) -> Outcome:
     """Fill in a sheet, take a photo of it and read it."""
     seed = 1_000_000 * SEVERITIES.index(severity) + number
     document = _SHEETS[number % len(_SHEETS)]
-    ink, language = _INKS[number // len(_SHEETS) % len(_INKS)], _LANGUAGES[number % len(_LANGUAGES)]
-    blank, boxes, code = _sheet(document, ink, language)
+    blank, boxes, code = sheet_of(number)
     sheet, truth = unseen.fill(unseen.printed(blank, seed), camera.PIXELS, boxes, seed)
     photo, where = unseen.photograph(sheet, camera.PIXELS, seed, severity)
     rgba = np.dstack([photo, np.full(photo.shape[:2], 255, np.uint8)])
@@ -350,8 +355,8 @@ def table(found: Mapping[str, Sequence[Outcome]]) -> tuple[str, list[str]]:
     return "\n".join(lines), missed
 
 
-def _digest() -> str:
-    """Return the digest of all that the outcomes rest on."""
+def digest(*more: Path) -> str:
+    """Return the digest of reader and photos, all that outcomes rest on, and of more files."""
     files = [
         *sorted((ROOT / "sheets" / "camera").glob("*.py")),
         ROOT / "sheets" / "camera" / "eye" / "eye.wasm",
@@ -360,7 +365,7 @@ def _digest() -> str:
         ROOT / "tests" / "photos" / "camera.py",
         *sorted(each for each in (ROOT / "templates").rglob("*") if each.is_file()),
         *sorted((ROOT / "sheets" / "data" / "revisions").glob("*.json")),
-        Path(__file__),
+        *more,
     ]
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]
 
@@ -383,7 +388,7 @@ def _kept(job: tuple[str, int, Path]) -> Outcome:
 
 def outcomes(photos: int, severities: Sequence[str], workers: int) -> dict[str, list[Outcome]]:
     """Return what became of so many photos of each severity."""
-    folder = KEPT / _digest()
+    folder = KEPT / digest(Path(__file__))
     found: dict[str, list[Outcome]] = {}
     with multiprocessing.get_context("spawn").Pool(workers) as pool:
         for severity in severities:
