@@ -120,6 +120,11 @@ def browsing(name: str, folder: Path, address: str) -> Iterator[Run]:
         started.close()
 
 
+def there() -> tuple[str, ...]:
+    """Return the browsers that are installed."""
+    return tuple(name for name in BROWSERS if name == "chromium" or not engines.missing(name))
+
+
 def read_all(count: int, browsers: Sequence[str]) -> dict[str, list[Readings]]:
     """Return what each decoder's pixels of so many photos are read as."""
     rest = (
@@ -170,8 +175,7 @@ def main() -> int:
     """Compare decoders and print the table; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("photos", nargs="?", type=int, default=PHOTOS)
-    there = [name for name in BROWSERS if name == "chromium" or not engines.missing(name)]
-    parser.add_argument("--browsers", nargs="+", choices=BROWSERS, default=there)
+    parser.add_argument("--browsers", nargs="+", choices=BROWSERS, default=there())
     asked_for = parser.parse_args()
     text, missed = table(read_all(asked_for.photos, asked_for.browsers))
     sys.stdout.write(f"{text}\n")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import random
 import struct
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any
 
 from PIL import Image, ImageCms
 
@@ -58,25 +58,33 @@ def _xyz(values: tuple[float, ...]) -> bytes:
     return b"XYZ \0\0\0\0" + struct.pack(">3i", *(round(each * 65536) for each in values))
 
 
+def in_profile(image: Image.Image, name: str, turn: int = 1, **how: Any) -> bytes:  # noqa: ANN401 - Pillow's own options
+    """Return the file of a picture with its colours in a profile (`sRGB` or one of `PROFILES`), to be turned so."""
+    own = ImageCms.createProfile("sRGB")
+    content = ImageCms.ImageCmsProfile(own).tobytes() if name == "sRGB" else profile(name)
+    if name != "sRGB":
+        wanted = ImageCms.ImageCmsProfile(io.BytesIO(content))
+        image = ImageCms.applyTransform(image, ImageCms.buildTransform(own, wanted, "RGB", "RGB")) or image
+    return _file(image, turn, icc_profile=content, **how)
+
+
 def saved(picture: Picture, seed: int) -> bytes:
     """Return the file of a picture (red first): chance says its form, quality, profile and turn."""
     chance = random.Random(seed)  # noqa: S311 - the same file every time
     name = chance.choice((None, "sRGB", *PROFILES))
-    image, content = Image.fromarray(picture), None
-    if name == "sRGB":
-        content = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
-    elif name is not None:
-        content = profile(name)
-        own, wanted = ImageCms.createProfile("sRGB"), ImageCms.ImageCmsProfile(io.BytesIO(content))
-        image = ImageCms.applyTransform(image, ImageCms.buildTransform(own, wanted, "RGB", "RGB")) or image
-    turn = chance.choice((0, 1, 1, 3, 6, 6, 6, 8, *range(2, 9)))
-    notes = Image.Exif()
-    if turn:
-        notes[_TURN] = turn
+    turn = chance.choice((1, 1, 1, 3, 6, 6, 6, 8, *range(2, 9)))
+    form = "WEBP" if chance.random() < 0.05 else "JPEG"
+    how: dict[str, Any] = {"format": form, "quality": chance.randint(60, 96)}
+    if form == "JPEG":
+        how |= {"subsampling": chance.choice((0, 1, 2, 2)), "progressive": chance.choice((False, False, False, True))}
+    image = Image.fromarray(picture)
+    return _file(image, turn, **how) if name is None else in_profile(image, name, turn, **how)
+
+
+def _file(image: Image.Image, turn: int, **how: Any) -> bytes:  # noqa: ANN401 - as above
+    notes, stream = Image.Exif(), io.BytesIO()
+    notes[_TURN] = turn
     if turn in _TURNED:
         image = image.transpose(_TURNED[turn])
-    form: Literal["JPEG", "WEBP"] = "WEBP" if chance.random() < 0.05 else "JPEG"
-    more = {"subsampling": chance.choice((0, 1, 2, 2)), "progressive": chance.random() < 0.2} if form == "JPEG" else {}
-    stream = io.BytesIO()
-    image.save(stream, form, quality=chance.randint(60, 96), icc_profile=content, exif=notes, **more)
+    image.save(stream, **{"format": "JPEG", "exif": notes, **how})
     return stream.getvalue()
