@@ -1,7 +1,7 @@
 """What a photo of twelve megapixels costs: seconds of a processor and memory, on the command line and in the page.
 
 The photo is simulated, turned as telephones hold it and in Display P3. `scan --json` reads it in a process of its own;
-the page reads it in Chromium, whose process may take a quarter of what a telephone's worker, four times slower, has.
+the page reads it in Chromium, whose thread and workers are taken to be four times slower on a telephone.
 Seconds are those of the processor, which others may use too: the least of some runs. Exit status 1 where a gate is
 missed.
 """
@@ -41,6 +41,9 @@ SECONDS, MEGABYTES, PAGE_SECONDS = 2.0, 300, 8.0
 SLOWER = 4
 RUNS = 3
 
+_THREADS = ("chromium", "CrRenderer", "DedicatedWorker")
+"""How the system calls the main thread of a page and its workers, at their beginning."""
+
 _COMMAND = "import sys; from alhambra_sheets.cli import main; sys.exit(main())"
 _ALONE = """import json, resource, subprocess, sys
 status = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL).returncode
@@ -59,7 +62,7 @@ class Cost(NamedTuple):
     megabytes: float
     """At most, on the command line."""
     page: float
-    """Seconds of the process of Chromium that has the page and its workers, slowed; 0 where it was not tried."""
+    """Seconds of the threads of the page and its workers, slowed."""
 
 
 @cache
@@ -100,7 +103,7 @@ def _browser() -> Iterator[Browser]:
 
 
 def of_page(pictures: list[Path]) -> list[float]:
-    """Return seconds that the process of the page takes for each photo, from the file to what was read of it."""
+    """Return seconds that page and workers take for each photo, from the file to what was read of it."""
     with TemporaryDirectory() as folder, _browser() as browser:
         made = [sys.executable, str(WEB / "make.py"), "--no-files", "--output", f"{folder}/site"]
         subprocess.run(made, capture_output=True, check=True)
@@ -126,8 +129,15 @@ def _of_page(browser: Browser, address: str, picture: Path) -> float:
 
 
 def _spent(browser: Browser) -> float:
+    """Seconds that the threads of the page and its workers have had; what the browser translates beside them is not."""
     told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
-    return float(max(each["cpuTime"] for each in told if each["type"] == "renderer"))
+    spent = 0.0
+    for each in told:
+        for thread in Path(f"/proc/{each['id']}/task").iterdir() if each["type"] == "renderer" else ():
+            if (thread / "comm").read_text(encoding="utf-8").startswith(_THREADS):
+                used = (thread / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()[11:13]
+                spent += sum(map(int, used)) / os.sysconf("SC_CLK_TCK")
+    return spent
 
 
 def measured() -> list[Cost]:

@@ -473,8 +473,8 @@ eye and network. Wanted: at most 1 reading in 1,000 differs, and none silently.
 
 ## Time and memory
 
-`python benchmarks/scan_cost.py`: the command `scan` in a process of its own, and the page in Chromium, whose process is
-taken to be four times slower. Seconds of a processor that others used too.
+`python benchmarks/scan_cost.py`: the command `scan` in a process of its own, and the page in Chromium, whose thread and
+workers are taken to be four times slower. Seconds of a processor that others used too.
 
 {cost}
 """

@@ -53,10 +53,7 @@ def test_a_camera_whose_permission_is_taken_back_is_told(browser: Browser, site:
     with filming(browser, site, PRETENDED[0], permissions=["camera"]) as page:
         page.get_by_role("button", name="Camera with help").click()
         wait_until(page, FILMING)
-        page.context.new_cdp_session(page).send(
-            "Browser.setPermission",
-            {"permission": {"name": "camera"}, "setting": "denied", "origin": site.address.rstrip("/")},
-        )
+        page.context.clear_permissions()
         page.locator(".camera .failed").filter(has_text="The camera is gone").wait_for()
         page.get_by_role("button", name="Camera with help").click()
         page.locator(".camera .failed").filter(has_text="may not use the camera").wait_for()

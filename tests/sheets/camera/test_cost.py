@@ -36,3 +36,12 @@ def test_twelve_megapixels_take_little(save: Callable[[Image.Image], bytes], tmp
     seconds, megabytes = scan_cost.of_command(file)
     assert 100 < megabytes < MEGABYTES
     assert seconds < SECONDS
+
+
+def test_what_costs_too_much_is_told() -> None:
+    little = scan_cost.Cost(12.0, 1.5, 230.0, 7.0)
+    assert not scan_cost.table([little])[1]
+    for each in ({"seconds": 2.1}, {"megabytes": 301.0}, {"page": 8.1}):
+        text, missed = scan_cost.table([little._replace(**each)])
+        assert missed
+        assert "| 12 | " in text
