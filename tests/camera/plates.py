@@ -47,7 +47,7 @@ def plates() -> tuple[Plate, ...]:
     return tuple(
         Plate(
             name,
-            np.asarray(cv2.imread(str(_FOLDER / f"{name}.jpg"))[..., ::-1], np.uint8),
+            np.asarray(cv2.imread(str(_FOLDER / f"{name}.jpg")), np.uint8)[..., ::-1].copy(),
             np.array(plate["corners"], float),
             (plate["width"], plate["height"]),
         )
@@ -112,4 +112,4 @@ def _onto(sheet: Picture, scale: float, plate: Plate, larger: float, *, turned: 
     grown = min(across / width, down / height)
     left, top = (across / grown - width) / 2, (down / grown - height) / 2
     edges = [[-left, -top], [width + left, -top], [width + left, height + top], [-left, height + top]]
-    return np.asarray(cv2.getPerspectiveTransform(np.float32(edges), np.float32(corners)), float)
+    return np.asarray(cv2.getPerspectiveTransform(np.array(edges, np.float32), corners.astype(np.float32)), float)

@@ -33,7 +33,7 @@ def test_paper_is_bare_and_lies_where_it_is_said(plate: plates.Plate) -> None:
 def test_print_is_taken_off() -> None:
     plate = plates.plates()[0]
     printed = plate.picture.copy()
-    cv2.putText(printed, "print", tuple(plate.corners.mean(axis=0).astype(int)), 0, 3, (30, 30, 30), 9)
+    cv2.putText(printed, "print", plate.corners.mean(axis=0).astype(int).tolist(), 0, 3, (30, 30, 30), 9)
     inside = paper(plate)
     assert np.abs(printed.astype(int) - plate.picture)[inside].max() > 100
     left = np.abs(plates.bare(printed, plate.corners).astype(int) - plate.picture)[inside]
