@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from PIL.Image import Image, Transpose
+    from PIL.ImageCms import ImageCmsTransform
 
 LARGEST = 20_000_000
 """Bytes of a file."""
@@ -36,6 +37,12 @@ _BRANDS = (b"ftypheic", b"ftypheix", b"ftyphevc", b"ftypheim", b"ftypheis", b"ft
 """How files begin, from their fifth byte on, that iPhones write."""
 
 _MM_PER_INCH = 25.4
+
+_ROWS = 256
+"""Of a picture that are handed on at once: all of it, in every form between, takes too much memory."""
+
+_SRGB = "sRGB"
+"""Is in the description of a profile whose colours are."""
 
 _TURN = 0x0112
 """The entry of EXIF that says how a camera was held."""
@@ -57,11 +64,11 @@ def photo(content: bytes) -> Bitmap:
     with warnings.catch_warnings(), _whole_files():
         # What Pillow has to say of a damaged file is said once, by this function.
         warnings.simplefilter("ignore")
-        image = _opened(content)
-        if image.width * image.height > MOST_PIXELS:
-            raise PhotoError("pixels")
         try:
-            return _decoded(image)
+            # Nobody else holds the file: what it was before it was turned is forgotten.
+            return _decoded(_opened(content))
+        except PhotoError:
+            raise
         except Exception as error:
             # Pillow raises whatever its readers of formats come upon: a dozen kinds of errors are known.
             raise PhotoError("damaged") from error
@@ -99,13 +106,14 @@ def _opened(content: bytes) -> Image:
         register_heif_opener()
         formats.append(_HEIF)
     try:
-        return Image.open(io.BytesIO(content), formats=formats)
+        image = Image.open(io.BytesIO(content), formats=formats)
     except UnidentifiedImageError as error:
         raise PhotoError("none") from error
     except Image.DecompressionBombError as error:
         raise PhotoError("pixels") from error
-    except Exception as error:  # as in `photo`
-        raise PhotoError("damaged") from error
+    if image.width * image.height > MOST_PIXELS:
+        raise PhotoError("pixels")
+    return image
 
 
 def _decoded(image: Image) -> Bitmap:
@@ -116,20 +124,50 @@ def _decoded(image: Image) -> Bitmap:
     image.draft("RGB", _useful(image.size))
     image.load()
     # A PNG may say how it was held after its pixels.
-    turn = _turn(image)
+    turn, colours = _turn(image), _colours(image)
     if image.mode.startswith("I"):
         image = _eight_bits(image)
     if image.has_transparency_data:
         ground = Image.new("RGBA", image.size, "white")
         ground.alpha_composite(image.convert("RGBA"))
         image = ground
-    image = image.convert("RGB")
+    if image.mode != "RGB":
+        image = image.convert("RGB")
     useful = _useful(image.size)
     if useful != image.size:
         image = image.resize(useful, Image.Resampling.BICUBIC)
     if turn is not None:
         image = image.transpose(turn)
-    return Bitmap(image.width, image.height, image.convert("RGBA").tobytes())
+    width, height = image.size
+    parts = (image.crop((0, top, width, min(top + _ROWS, height))) for top in range(0, height, _ROWS))
+    strips = [_pixels(part, colours) for part in parts]
+    del image, parts
+    return Bitmap(width, height, b"".join(strips))
+
+
+def _colours(image: Image) -> ImageCmsTransform | None:
+    """What makes colours those of sRGB, as browsers do by its profile; None where nothing is to be done."""
+    from PIL import ImageCms
+
+    profile = image.info.get("icc_profile")
+    if not profile:
+        return None
+    try:
+        told = ImageCms.ImageCmsProfile(io.BytesIO(profile))
+        if _SRGB in ImageCms.getProfileDescription(told):
+            return None
+        return ImageCms.buildTransform(told, ImageCms.createProfile("sRGB"), "RGB", "RGB")
+    except (ImageCms.PyCMSError, ImportError, OSError):
+        # A damaged profile, one of greys or inks, or a Pillow that knows none: numbers are taken for what they are.
+        return None
+
+
+def _pixels(part: Image, colours: ImageCmsTransform | None) -> bytes:
+    if colours is not None:
+        from PIL import ImageCms
+
+        ImageCms.applyTransform(part, colours, inPlace=True)
+    return part.convert("RGBA").tobytes()
 
 
 def _useful(size: tuple[int, int]) -> tuple[int, int]:

@@ -10,9 +10,10 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
-from PIL import Image, ImageFile
+from PIL import Image, ImageCms, ImageFile
 
 from alhambra_sheets.camera.photo import LARGEST, PhotoError, photo
+from tests.camera import files
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,6 +51,26 @@ def reason(content: bytes) -> str:
     with pytest.raises(PhotoError) as refused:
         photo(content)
     return refused.value.reason
+
+
+@pytest.mark.parametrize("name", files.PROFILES)
+def test_colours_are_those_of_the_screen_as_in_browsers(name: str) -> None:
+    told = ImageCms.ImageCmsProfile(io.BytesIO(files.profile(name)))
+    own = ImageCms.buildTransform(ImageCms.createProfile("sRGB"), told, "RGB", "RGB")
+    image = ImageCms.applyTransform(Image.new("RGB", (8, 600), (220, 60, 40)), own)
+    assert image is not None
+    assert max(abs(one - other) for one, other in zip(image.getpixel((0, 0)), (220, 60, 40), strict=True)) > 10
+    content = saved(image, "PNG", icc_profile=files.profile(name))
+    for y in (0, -1):
+        seen = pixel(content, 0, y)
+        assert max(abs(one - other) for one, other in zip(seen, (220, 60, 40, 255), strict=True)) <= 1
+
+
+def test_a_damaged_profile_says_nothing_of_colours() -> None:
+    damaged = bytearray(files.profile("Display P3"))
+    damaged[36:40] = b"none"
+    for content in (b"no profile", bytes(damaged)):
+        assert pixel(saved(marked(), "PNG", icc_profile=content), 2, 2) == RED
 
 
 @pytest.mark.parametrize("form", ["PNG", "WEBP"])
@@ -160,11 +181,12 @@ def test_damaged_photos_are_told_and_never_raise_anything_else(count: int) -> No
     notes[TURN], notes[0x010F] = 6, "somebody's camera"
     noise = Image.effect_noise((160, 120), 60).convert("RGB")
     whole = [saved(noise, "JPEG", exif=notes, quality=80, progressive=each) for each in (False, True)]
+    whole[1:1] = [saved(noise, "JPEG", exif=notes, icc_profile=files.profile("Display P3"))]
     whole += [saved(noise, "PNG", exif=notes), saved(noise, "WEBP", exif=notes)]
     found, chance = Counter[str](), random.Random(count)  # noqa: S311 - the same damage in every run
     for number in range(count):
         # Most are JPEGs, as photos are.
-        content = whole[number % 2 if number % 10 else 2 + number // 10 % 2]
+        content = whole[number % 3 if number % 10 else 3 + number // 10 % 2]
         damaged = chance.choice(DAMAGES)(bytearray(content), chance)
         try:
             made = photo(bytes(damaged))
