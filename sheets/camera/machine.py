@@ -30,7 +30,7 @@ def eye() -> Eye:
 
 
 class _Wasmtime:
-    """The memory and the functions of one instance; compiling takes 12 ms, and nothing outlives the instance."""
+    """The memory and the functions of one instance, which nothing outlives; compiling takes a tenth of a second."""
 
     def __init__(self) -> None:
         try:

@@ -62,10 +62,9 @@ def bare(picture: Picture, corners: Points, wide: int = 61) -> Picture:
     paper = picture.astype(np.float32)
     light = cv2.morphologyEx(cv2.medianBlur(picture, 3), cv2.MORPH_CLOSE, np.ones((wide, wide), np.uint8))
     smooth = cv2.GaussianBlur(light, (0, 0), wide / 4).astype(np.float32)
-    dark = (paper < _PRINT * smooth).any(axis=2).astype(np.uint8)
-    printed = (cv2.dilate(dark, np.ones((7, 7), np.uint8)) & cv2.erode(inside, np.ones((15, 15), np.uint8))).astype(
-        bool
-    )
+    dark: Picture = np.asarray((paper < _PRINT * smooth).any(axis=2), np.uint8)
+    near, inner = cv2.dilate(dark, np.ones((7, 7), np.uint8)), cv2.erode(inside, np.ones((15, 15), np.uint8))
+    printed = (near > 0) & (inner > 0)
     plain = (inside > 0) & ~printed
     # Paper that is left tells how bright it is where print was, and how it is grained.
     weight = cv2.GaussianBlur(plain.astype(np.float32), (0, 0), wide / 3)[..., None]

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from alhambra_sheets.camera import machine, scanning
+from alhambra_sheets.camera.templates import Bitmap
 from benchmarks import scanned
 from tests.camera import plates
 
@@ -51,8 +52,6 @@ def test_a_sheet_laid_into_a_photograph_is_found_where_it_lies() -> None:
 def test_an_empty_photograph_has_no_sheet() -> None:
     picture = plates.plates()[0].picture
     rgba = np.dstack([picture, np.full(picture.shape[:2], 255, np.uint8)])
-    seen = scanning.looking(machine.eye())(
-        scanning.Bitmap(picture.shape[1], picture.shape[0], rgba.tobytes()), reads=True
-    )
+    seen = scanning.looking(machine.eye())(Bitmap(picture.shape[1], picture.shape[0], rgba.tobytes()), reads=True)
     assert seen.template is None
     assert seen.fault

@@ -15,7 +15,8 @@
 A weight is its 8-bit number times the scale of its output. All layers but the last two are 3 x 3 with noughts around,
 the first from 4 channels: sum and bias, or 0 where that is less, then the largest of each 2 x 2. What remains is,
 [row][column][filter], the input of the last but one, sums or 0 where they are less; then the last, then softmax. The
-shares of a patch are the mean of the shares of its turns. Marks are read by 16, 24, 32, 48, 48 and 4 outputs in 8 turns.
+shares of a patch are the mean of the shares of its turns. Marks are read by 16, 24, 32, 48, 48 and 4 outputs in eight
+turns.
 """
 
 from __future__ import annotations

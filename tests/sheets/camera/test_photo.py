@@ -59,7 +59,7 @@ def test_colours_are_those_of_the_screen_as_in_browsers(name: str) -> None:
     own = ImageCms.buildTransform(ImageCms.createProfile("sRGB"), told, "RGB", "RGB")
     image = ImageCms.applyTransform(Image.new("RGB", (8, 600), (220, 60, 40)), own)
     assert image is not None
-    assert max(abs(one - other) for one, other in zip(image.getpixel((0, 0)), (220, 60, 40), strict=True)) > 10
+    assert max(abs(one - other) for one, other in zip(image.tobytes()[:3], (220, 60, 40), strict=True)) > 10
     content = saved(image, "PNG", icc_profile=files.profile(name))
     for y in (0, -1):
         seen = pixel(content, 0, y)
