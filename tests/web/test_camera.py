@@ -144,9 +144,9 @@ def chosen(page: Page, file: Path) -> None:
 def traced(page: Page) -> None:
     """Wait until a photo lies under the sheet; what was read of it is not looked over."""
     page.locator(".sheet-tracing").wait_for()
-    if page.locator("button", has_text="What was read").count():
-        page.locator(".camera-review").wait_for()
-        page.keyboard.press("Escape")
+    page.locator(".camera-review").wait_for()
+    page.keyboard.press("Escape")
+    page.locator(".camera-review").wait_for(state="hidden")
 
 
 def test_the_shutter_is_released_by_itself_when_the_sheet_is_held_well(
