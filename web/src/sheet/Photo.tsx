@@ -7,10 +7,10 @@ import { Button, Choice, IconButton } from "../app/ui";
 import { notify } from "../app/ui/notice";
 import { Crop } from "./Crop";
 import { typeAt } from "./model";
-import { rowsOf, untoldIn } from "./open";
+import { leftIn, rowsOf, untoldIn } from "./open";
 import { PhotoList } from "./PhotoList";
 import type { Darkroom } from "./photographed";
-import { EVERYBODY, type Held, SCORE_SHEET, type SheetPhoto, type Under } from "./photos";
+import { EVERYBODY, type Held, SCORE_SHEET, type SheetPhoto, type Taps, type Under } from "./photos";
 import { type Readings, withReadCounts, withReadSheet } from "./read";
 import { numbersTo, type SeatProps, type Table, typeOf } from "./table";
 
@@ -119,23 +119,25 @@ interface LookedOverProps {
 
 function LookedOver({ table, darkroom, held: { name, photo }, onClose }: LookedOverProps): JSX.Element {
   const rows = rowsOf(table, darkroom, photo);
-  const close = (): void => {
+  const taps = darkroom.tapsOf(photo);
+  const close = (said: Taps): void => {
     onClose();
-    darkroom.lookedOver();
+    darkroom.lookedOver(photo, said);
   };
   return (
     <Review
       photo={photo}
       rows={rows}
       placeName={(box) => placeName(table, box)}
-      taps={darkroom.tapsOf(photo)}
+      taps={taps}
       onTaps={(taps) => darkroom.tap(photo, taps)}
       onDone={(readings) => {
-        close();
+        // Whatever was asked and is left where it is has been looked at.
+        close([...taps, ...leftIn(photo, rows, readings)]);
         tellUntold(untoldIn(readings, rows));
         fillIn(table, name, isShared(photo) ? darkroom : undefined, readings);
       }}
-      onClose={close}
+      onClose={() => close(taps)}
     />
   );
 }

@@ -55,8 +55,8 @@ export interface Darkroom {
   readonly twinOf: (photo: SheetPhoto) => Held | undefined;
   readonly tapsOf: (photo: SheetPhoto) => Taps;
   readonly tap: (photo: SheetPhoto, taps: Taps) => void;
-  /** Hear that somebody has looked over what was read: all photos are judged by that. */
-  readonly lookedOver: () => void;
+  /** Hear what somebody who has looked over a photo says of it: all photos are judged by that. */
+  readonly lookedOver: (photo: SheetPhoto, taps: Taps) => void;
 }
 
 export type Taking = "this" | "next" | undefined;
@@ -96,7 +96,11 @@ export function useDarkroom(table: Table, game: string): Darkroom {
     twinOf: ({ address }) => all.find(({ photo }) => photo.address === again.get(address)),
     tapsOf: ({ address }) => said.get(address) ?? [],
     tap: ({ address }, taps) => setSaid(new Map([...said, [address, taps]])),
-    lookedOver: () => judge(photos, said),
+    lookedOver({ address }, taps) {
+      const next = new Map([...said, [address, taps]]);
+      setSaid(next);
+      judge(photos, next);
+    },
     under(player) {
       const photo = photos.get(player.kind === "sheet" ? player.name : EVERYBODY);
       return photo && { photo, shown, row: rowOf(player) };
