@@ -1,10 +1,11 @@
 /** All photos of a game: which sheets are in, whose each is, what is open on it, and what to photograph next. */
 import type { JSX } from "preact";
+import { branch, isTree } from "../app/json";
 import { t } from "../app/texts";
 import { Button, IconButton } from "../app/ui";
 import { openIn, rowsOf } from "./open";
 import type { Darkroom } from "./photographed";
-import { EVERYBODY, type Held } from "./photos";
+import { EVERYBODY, type Held, type SheetPhoto } from "./photos";
 import type { Table } from "./table";
 
 export interface PhotoListProps {
@@ -41,13 +42,7 @@ function Item({ held, table, darkroom, onReview }: PhotoListProps & { readonly h
     <li class="sheet-photo-item" data-photo={name}>
       <span class="sheet-photo-words">
         <strong>{whose}</strong>
-        <span class="soft small">
-          {photo.places.length === 0
-            ? t("Nothing was read")
-            : open > 0
-              ? t("{number} to look at", { number: open })
-              : t("Nothing is open")}
-        </span>
+        <span class="soft small">{stateOf(photo, open)}</span>
         {twin ? (
           <span class="small">{t("The same sheet as on the photo of {name}", { name: whoseName(twin) })}</span>
         ) : null}
@@ -62,6 +57,12 @@ function Item({ held, table, darkroom, onReview }: PhotoListProps & { readonly h
       />
     </li>
   );
+}
+
+function stateOf({ places, record }: SheetPhoto, open: number): string {
+  if (places.length > 0) return open > 0 ? t("{number} to look at", { number: open }) : t("Nothing is open");
+  const isRead = isTree(record) && Object.keys(branch(record, "places")).length > 0;
+  return isRead ? t("Reading the photo…") : t("Nothing was read");
 }
 
 function whoseName({ name }: Held): string {
