@@ -144,9 +144,9 @@ def chosen(page: Page, file: Path) -> None:
 def traced(page: Page) -> None:
     """Wait until a photo lies under the sheet; what was read of it is not looked over."""
     page.locator(".sheet-tracing").wait_for()
-    if page.locator("button", has_text="What was read").count():
-        page.locator(".camera-review").wait_for()
-        page.keyboard.press("Escape")
+    page.locator(".camera-review").wait_for()
+    page.keyboard.press("Escape")
+    page.locator(".camera-review").wait_for(state="hidden")
 
 
 def test_the_shutter_is_released_by_itself_when_the_sheet_is_held_well(
@@ -305,6 +305,34 @@ def test_what_was_read_is_looked_over_and_filled_in_as_one_step(again: Page, pho
     assert again.locator(".sheet-space[aria-pressed=true]").count() == built
     again.get_by_role("button", name="Undo").click()
     assert again.locator(".sheet-space[aria-pressed=true]").count() == 0
+
+
+def test_photos_of_a_game_are_listed_and_what_was_tapped_stays(again: Page, photo: Path) -> None:
+    chosen(again, photo)
+    review = again.locator(".camera-review")
+    review.wait_for()
+    box = review.locator("[data-box^=space]").first
+    name = box.get_attribute("data-box")
+    box.focus()
+    # No space is circled; that nobody is sure is said by a key as by taps.
+    again.keyboard.press("o")
+    assert review.locator(".camera-other").count() == 0
+    again.keyboard.press("?")
+    assert review.locator(".camera-other").count() == 1
+    again.keyboard.press("Escape")
+    again.get_by_text("Photograph the score sheet too").wait_for()
+    listed = again.locator(".sheet-photo-item")
+    again.get_by_role("button", name="Photograph another sheet").click()
+    chosen(again, photo)
+    traced(again)
+    assert listed.count() == 2
+    assert again.locator(".sheet-photos").evaluate("(each) => each.scrollWidth <= each.clientWidth")
+    listed.first.locator("button").first.click()
+    review.locator("section", has_text="Cannot be told").locator(f"[data-box={name}]").wait_for()
+    again.keyboard.press("Escape")
+    review.wait_for(state="hidden")
+    listed.last.locator("button").last.click()
+    assert listed.count() == 1
 
 
 def test_what_is_no_photo_of_a_sheet_is_told_in_a_sentence(again: Page, tmp_path: Path, sheet: Picture) -> None:

@@ -12,9 +12,11 @@ import page_camera
 import pytest
 from page_bytes import taken
 
+from alhambra_engine.judge import boxes
 from alhambra_sheets.camera import machine, photo, scanning, templates
 from benchmarks import photos
 from tests.cases import desk
+from tests.engine import photographed
 from tests.photos import camera
 from tests.web import films
 
@@ -92,11 +94,43 @@ def test_the_page_says_of_a_photo_what_the_command_line_says(document: str, tmp_
     assert sheet["boxes"].keys() == {box.name for box in seen.template.boxes}
     # Every place of the sheet has its reading, its probability and whether it is asked.
     (told,) = desk.run("scan", str(file), "--json").json["photos"]
+    (places,) = page_camera.agree(browser, [sheet["record"]], [])["photos"]
     assert {each["box"] for each in told["places"]} >= {each.box for each in seen.read} > set()
-    assert sheet["places"] == told["places"]
+    assert [{name: each[name] for name in told["places"][0]} for each in places] == told["places"]
     (flat,) = taken()
     assert seen.flat
     assert flat == seen.flat.rgba
+
+
+def _record(document: str, marks: dict[str, Sequence[str]]) -> dict[str, Any]:
+    """What the page keeps of a sheet with these marks, all other places of which are surely empty."""
+    read = {box: reading for reading, all_boxes in marks.items() for box in all_boxes}
+    names = [box for box, kind in boxes.expected(document, "front", 20) if kind in {"space", "coin", "tick"}]
+    places = {box: {read.get(box, "blank"): 0.99, "else": 0.01} for box in names}
+    letters = photographed.LETTERS if document == "player-sheet" else ""
+    return {"file": "", "document": document, "letters": letters, "coins": 20, "places": places}
+
+
+def test_photos_of_a_game_are_judged_together_and_answers_stand() -> None:
+    sheet = _record("player-sheet", {"built": ["space-1-2", "space-4-4"]})
+    unsure = _record("player-sheet", {"built": ["space-2-2", "space-3-1", "space-5-5"]})
+    unsure["places"]["space-2-2"] = {"built": 0.5, "blank": 0.5}
+    alone = page_camera.agree(None, [unsure], [])
+    assert [each["box"] for each in alone["photos"][0] if each["box"] == "space-2-2" and each["asked"]]
+    answers = [{"sheet": 1, "box": "space-2-2", "reading": "built"}, {"sheet": 0, "box": "space-1-1", "reading": "?"}]
+    first, second = page_camera.agree(None, [sheet, unsure], answers)["photos"]
+    by_box = {each["box"]: each for each in second}
+    assert (by_box["space-2-2"]["reading"], by_box["space-2-2"]["asked"]) == ("built", False)
+    # What somebody is not sure of stays open, whatever the eye has seen.
+    unknown = next(each for each in first if each["box"] == "space-1-1")
+    assert (unknown["first"], unknown["asked"]) == ("", True)
+
+
+def test_a_sheet_that_is_photographed_again_is_told() -> None:
+    sheet = _record("player-sheet", {"built": ["space-1-2", "space-4-4", "space-5-1"]})
+    other = _record("player-sheet", {"built": ["space-1-1", "space-3-4", "space-6-1"]})
+    told = page_camera.agree(None, [{**sheet, "quality": 0.5}, other, {**sheet, "quality": 0.9}], [])
+    assert told["again"] == [[0, 2]]
 
 
 def test_what_has_no_grid_or_no_sheet_is_no_sheet_for_a_game() -> None:

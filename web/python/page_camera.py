@@ -7,14 +7,16 @@ that lacks it is answered with the drawing that is wanted, and is asked again wi
 from __future__ import annotations
 
 import hashlib
+import json
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Protocol
 
 from page_bytes import hand_over
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
+    from alhambra_engine.judge.verdicts import Reading
     from alhambra_sheets.camera.scanning import Seen
     from alhambra_sheets.camera.templates import Bitmap, Template
     from alhambra_sheets.drawing.shapes import Side
@@ -134,7 +136,7 @@ def look(sight: Sight, width: int, height: int, blanks: Sequence[Mapping[str, An
     if not seen.template.of_kind("space") and not any(box.name.startswith("box-") for box in seen.template.boxes):
         return {"fault": "no-grid"}
     hand_over(seen.flat.rgba)
-    return {"sheet": {**_sheet(seen.template), "places": list(_places(seen)) if seen.read else []}}
+    return {"sheet": {**_sheet(seen.template), "record": _record(seen)}}
 
 
 def _reads() -> bool:
@@ -159,17 +161,49 @@ def _sheet(template: Template) -> dict[str, Any]:
     }
 
 
-def _places(seen: Seen) -> Iterator[dict[str, Any]]:
-    """Yield what each place that was seen is taken for, by the judge alone of this photo."""
-    from alhambra_engine.judge.judging import judge
-
-    for each in judge([seen.sheet("photo")]).readings:
-        yield {
-            "box": each.box,
-            "reading": each.reading,
-            "probability": round(each.probability, 4),
-            "asked": each.asked,
-        }
+def _record(seen: Seen) -> dict[str, Any]:
+    """Return what was read, as the judge is told it: the page keeps it while the game is open."""
+    sheet = seen.sheet("")
+    return {**sheet._asdict(), "places": {place.box: dict(place.shares) for place in sheet.places}}
 
 
-QUESTIONS: Mapping[str, Callable[..., object]] = {"look": look}
+def agree(_sight: Sight, photos: Sequence[Mapping[str, Any]], answers: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Return what the places of all photos of a game are taken for, judged together; and photos of a sheet again.
+
+    `photos` are records that came with sheets; `answers` have `sheet`, the number of a photo from 0, `box`, `reading`.
+    """
+    from alhambra_engine.judge import judging, records
+    from alhambra_sheets.camera.answers import OPEN
+
+    named = [{**photo, "file": str(number)} for number, photo in enumerate(photos)]
+    for answer in answers:
+        if answer["reading"] == OPEN:
+            # Whoever is not sure says that what was seen tells nothing.
+            number = answer["sheet"]
+            named[number] = {**named[number], "places": {**named[number]["places"], answer["box"]: {}}}
+    closed = [answer for answer in answers if answer["reading"] != OPEN]
+    record = records.read(json.dumps({"photos": named, "answers": closed}))
+    verdict = judging.judge(record.sheets, record.answers)
+    return {
+        "photos": [
+            [_place(each) for each in verdict.readings if each.sheet == number] for number in range(len(photos))
+        ],
+        "again": [
+            [int(str(finding.values["file"])), int(str(finding.values["other"]))]
+            for finding in verdict.findings
+            if finding.kind.name == "same-sheet-twice"
+        ],
+    }
+
+
+def _place(reading: Reading) -> dict[str, Any]:
+    return {
+        "box": reading.box,
+        "reading": reading.reading,
+        "probability": round(reading.probability, 4),
+        "asked": reading.asked,
+        "first": reading.first,
+    }
+
+
+QUESTIONS: Mapping[str, Callable[..., object]] = {"look": look, "agree": agree}

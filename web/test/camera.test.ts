@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { looked } from "../src/camera/advice";
 import { lackOf } from "../src/camera/capture";
-import { blocksOf, said } from "../src/camera/readings";
+import { blocksOf, keyed, nextOf, said } from "../src/camera/readings";
 import type { Marker, Point } from "../src/engine/finding";
 import type { Place, SheetPhoto } from "../src/sheet/photos";
 
@@ -81,6 +81,7 @@ const place = (box: string, reading: string, probability: number, asked = false)
   reading,
   probability,
   asked,
+  first: reading,
 });
 const PHOTO: SheetPhoto = {
   address: "blob:",
@@ -89,6 +90,7 @@ const PHOTO: SheetPhoto = {
   height: 210,
   boxes: {},
   layout: null,
+  record: {},
   places: [
     place("space-1-1", "built", 0.99),
     place("space-1-2", "blank", 0.9),
@@ -108,25 +110,38 @@ test("what was read as the same stands together, what is asked and what is least
     ...places.map(({ box }) => box),
   ]);
   assert.deepEqual(blocks, [
+    ["space", "?", "space-1-4"],
     ["space", "built", "space-1-3", "space-1-1"],
-    ["space", "blank", "space-1-4", "space-1-2"],
+    ["space", "blank", "space-1-2"],
     ["box", "crossed", "box-2-tower-1"],
     ["coin", "crossed", "coin-1"],
   ]);
 });
 
-test("a tap says the other, of coins the next; taps undone are as if they had not been", () => {
-  assert.equal(said(PHOTO, []).get("space-1-4"), "blank");
-  assert.equal(said(PHOTO, ["space-1-1"]).get("space-1-1"), "blank");
-  assert.equal(said(PHOTO, ["space-1-1", "space-1-1"]).get("space-1-1"), "built");
-  assert.deepEqual(
-    [0, 1, 2, 3].map((taps) =>
-      said(
-        PHOTO,
-        Array.from({ length: taps }, () => "coin-1"),
-      ).get("coin-1"),
-    ),
-    ["crossed", "blank", "circled", "crossed"],
-  );
+test("a tap says the other, of coins the next, then that nobody is sure; the last word counts", () => {
+  const said3 = (kind: "space" | "coin", opened: string): readonly string[] => {
+    const first = nextOf(kind, opened, opened);
+    const second = nextOf(kind, opened, first);
+    return [first, second, nextOf(kind, opened, second)];
+  };
+  assert.deepEqual(said3("space", "built"), ["blank", "?", "built"]);
+  assert.deepEqual(said3("space", "blank"), ["built", "?", "blank"]);
+  assert.deepEqual(said3("space", "?"), ["built", "blank", "?"]);
+  assert.deepEqual(said3("coin", "crossed"), ["blank", "circled", "?"]);
+  assert.equal(said(PHOTO, []).get("space-1-4"), "?");
+  const taps = [
+    ["space-1-1", "blank"],
+    ["space-1-1", "?"],
+  ] as const;
+  assert.equal(said(PHOTO, taps).get("space-1-1"), "?");
+  assert.equal(said(PHOTO, taps.slice(0, 1)).get("space-1-1"), "blank");
   assert.equal(said(PHOTO, []).has("points-total"), false);
+});
+
+test("keys say what a place is, as in the page of review; no space is circled", () => {
+  assert.deepEqual(
+    ["x", "X", ".", "?", "o", "a"].map((key) => keyed("space", key)),
+    ["built", "built", "blank", "?", "", undefined],
+  );
+  assert.deepEqual([keyed("coin", "o"), keyed("box", "x")], ["circled", "crossed"]);
 });

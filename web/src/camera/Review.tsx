@@ -2,11 +2,11 @@
 import type { JSX } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import { figure, t } from "../app/texts";
-import { Button, Sheet } from "../app/ui";
+import { announce, Button, Sheet } from "../app/ui";
 import { Crop } from "../sheet/Crop";
-import type { Place, SheetPhoto } from "../sheet/photos";
+import type { Place, SheetPhoto, Taps } from "../sheet/photos";
 import type { Readings } from "../sheet/read";
-import { type Block, blocksOf, type Kind, said, type Taps } from "./readings";
+import { type Block, blocksOf, type Kind, keyed, nextOf, OPEN, said } from "./readings";
 
 export interface ReviewProps {
   readonly photo: SheetPhoto;
@@ -14,24 +14,35 @@ export interface ReviewProps {
   readonly rows: readonly number[];
   /** What a place is called for those who do not see it. */
   readonly placeName: (box: string) => string;
+  /** What was said before, and now; it stays when the review is left. */
+  readonly taps: Taps;
+  readonly onTaps: (taps: Taps) => void;
   readonly onDone: (readings: Readings) => void;
   readonly onClose: () => void;
 }
 
-export function Review({ photo, rows, placeName, onDone, onClose }: ReviewProps): JSX.Element {
-  const [taps, setTaps] = useState<Taps>([]);
-  const blocks = useMemo(() => blocksOf(photo, rows), [photo, rows]);
+export function Review({ photo, rows, placeName, taps, onTaps, onDone, onClose }: ReviewProps): JSX.Element {
+  // Nothing moves under a finger: blocks are as they were when the review was opened.
+  const blocks = useMemo(() => blocksOf(photo, rows), []);
+  const [before] = useState(taps.length);
   const readings = said(photo, taps);
   const footer = (
     <>
-      <Button icon="undo" label={t("Undo")} disabled={taps.length === 0} onClick={() => setTaps(taps.slice(0, -1))} />
+      <Button
+        icon="undo"
+        label={t("Undo")}
+        disabled={taps.length <= before}
+        onClick={() => onTaps(taps.slice(0, -1))}
+      />
       <Button kind="primary" label={t("Fill in")} onClick={() => onDone(readings)} />
     </>
   );
   return (
     <Sheet open title={t("What was read")} onClose={onClose} footer={footer} wide>
       <div class="camera-review stack">
-        <p>{t("The least certain ones come first. Tap whatever is in the wrong place.")}</p>
+        <p>
+          {t("The least certain ones come first. Tap whatever is in the wrong place; tap again if you are not sure.")}
+        </p>
         {blocks.map((block) => (
           <Contacts
             key={`${block.kind} ${block.reading}`}
@@ -39,7 +50,7 @@ export function Review({ photo, rows, placeName, onDone, onClose }: ReviewProps)
             photo={photo}
             readings={readings}
             placeName={placeName}
-            onTap={(box) => setTaps([...taps, box])}
+            onSaid={(box, reading) => onTaps([...taps, [box, reading]])}
           />
         ))}
       </div>
@@ -52,15 +63,23 @@ interface ContactsProps {
   readonly photo: SheetPhoto;
   readonly readings: Readings;
   readonly placeName: (box: string) => string;
-  readonly onTap: (box: string) => void;
+  readonly onSaid: (box: string, reading: string) => void;
 }
 
 /** The pictures of a block: one of them is reached by the tab key, the others from there by arrow keys. */
-function Contacts({ block, photo, readings, placeName, onTap }: ContactsProps): JSX.Element {
+function Contacts({ block, photo, readings, placeName, onSaid }: ContactsProps): JSX.Element {
   const { kind, reading, places } = block;
   const [at, setAt] = useState(0);
   const grid = useRef<HTMLDivElement>(null);
+  const say = (index: number, key: string): void => {
+    const box = places[index]?.box;
+    const means = keyed(kind, key);
+    if (box === undefined || means === undefined) return;
+    if (means) onSaid(box, means);
+    else announce(t("Only coins are circled."));
+  };
   const move = (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey || event.altKey)) say(at, event.key);
     const to = reachedBy(event, at, grid.current);
     if (to === undefined) return;
     event.preventDefault();
@@ -84,7 +103,7 @@ function Contacts({ block, photo, readings, placeName, onTap }: ContactsProps): 
             label={`${placeName(place.box)}: ${readingName(kind, readings.get(place.box) ?? reading)}`}
             onTap={() => {
               setAt(index);
-              onTap(place.box);
+              onSaid(place.box, nextOf(kind, reading, readings.get(place.box) ?? reading));
             }}
           />
         ))}
@@ -139,6 +158,7 @@ function Picture({ photo, box }: { readonly photo: SheetPhoto; readonly box: str
 }
 
 function blockName(kind: Kind, reading: string): string {
+  if (reading === OPEN) return kind === "coin" ? t("Coins that cannot be told") : t("Cannot be told");
   if (kind === "space") return reading === "built" ? t("Read as built") : t("Read as empty");
   if (kind === "box") return reading === "crossed" ? t("Read as crossed") : t("Read as empty");
   if (reading === "blank") return t("Coins read as not gained");
@@ -146,6 +166,7 @@ function blockName(kind: Kind, reading: string): string {
 }
 
 function readingName(kind: Kind, reading: string): string {
+  if (reading === OPEN) return t("not sure");
   if (kind === "coin") {
     if (reading === "blank") return t("not gained");
     return reading === "circled" ? t("gained") : t("spent");

@@ -11,7 +11,7 @@ interface Wanted {
   readonly height: number;
 }
 
-interface Told extends Omit<SheetPhoto, "address" | "boxes"> {
+interface Told extends Omit<SheetPhoto, "address" | "boxes" | "places"> {
   readonly boxes: Readonly<Record<string, Box>>;
   /** Pixels of a millimetre of the flat picture. */
   readonly scale: number;
@@ -79,5 +79,5 @@ async function drawn({ name, svg, width, height }: Wanted): Promise<Blank> {
 async function taken({ scale, ...sheet }: Told, flat: Uint8Array | undefined): Promise<SheetPhoto> {
   if (!flat) throw new PhotoError("not-known");
   const size = { width: Math.round(sheet.width * scale), height: Math.round(sheet.height * scale) };
-  return { ...sheet, address: await addressOf({ ...size, bytes: new Uint8Array(flat) }) };
+  return { ...sheet, places: [], address: await addressOf({ ...size, bytes: new Uint8Array(flat) }) };
 }

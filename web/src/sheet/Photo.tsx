@@ -1,13 +1,16 @@
 /** A photo under the sheet of a player: taken, shown more or less, looked over, taken away. */
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { lazy } from "../app/lazy";
 import { figure, t } from "../app/texts";
 import { Button, Choice, IconButton } from "../app/ui";
+import { notify } from "../app/ui/notice";
 import { Crop } from "./Crop";
 import { typeAt } from "./model";
+import { leftIn, rowsOf, untoldIn } from "./open";
+import { PhotoList } from "./PhotoList";
 import type { Darkroom } from "./photographed";
-import { SCORE_SHEET, type SheetPhoto, type Under } from "./photos";
+import { EVERYBODY, type Held, SCORE_SHEET, type SheetPhoto, type Taps, type Under } from "./photos";
 import { type Readings, withReadCounts, withReadSheet } from "./read";
 import { numbersTo, type SeatProps, type Table, typeOf } from "./table";
 
@@ -25,14 +28,14 @@ interface PhotographingProps {
 }
 
 export function Photographing({ darkroom, onTaken }: PhotographingProps): JSX.Element | null {
-  return darkroom.isTaking ? <Photograph onTaken={onTaken} onClose={() => darkroom.take(false)} /> : null;
+  return darkroom.isTaking ? <Photograph onTaken={onTaken} onClose={() => darkroom.take(undefined)} /> : null;
 }
 
 /** Before there are players: whoever has sheets on the table need not type first. */
 export function PhotoStart({ darkroom }: { readonly darkroom: Darkroom }): JSX.Element {
   return (
     <div class="sheet-photo-start">
-      <Button icon="camera" label={t("Photograph a sheet")} onClick={() => darkroom.take(true)} />
+      <Button icon="camera" label={t("Photograph a sheet")} onClick={() => darkroom.take("this")} />
     </div>
   );
 }
@@ -41,26 +44,44 @@ export interface PhotoBarProps extends SeatProps {
   readonly darkroom: Darkroom;
 }
 
-export function PhotoBar({ table, player, darkroom }: PhotoBarProps): JSX.Element {
+export function PhotoBar(props: PhotoBarProps): JSX.Element {
+  const { table, player, darkroom } = props;
+  const [opened, setOpened] = useState<Held>();
   const under = darkroom.under(player);
   const label = player.kind === "sheet" ? t("Photograph this sheet") : t("Photograph the score sheet");
-  if (!under)
-    return <Button class="sheet-photograph" icon="camera" label={label} onClick={() => darkroom.take(true)} />;
-  return <Tracing table={table} player={player} darkroom={darkroom} under={under} key={under.photo.address} />;
+  useFirstReview(under?.photo, darkroom, () => {
+    if (under) setOpened({ name: isShared(under.photo) ? EVERYBODY : player.name, photo: under.photo });
+  });
+  return (
+    <>
+      {under ? (
+        <Tracing {...props} under={under} key={under.photo.address} />
+      ) : (
+        <Button class="sheet-photograph" icon="camera" label={label} onClick={() => darkroom.take("this")} />
+      )}
+      <PhotoList table={table} darkroom={darkroom} onReview={setOpened} />
+      {opened ? (
+        <LookedOver table={table} darkroom={darkroom} held={opened} onClose={() => setOpened(undefined)} />
+      ) : null}
+    </>
+  );
 }
 
-type Opened = "review" | "whole" | undefined;
+/** What was read is looked over at once, as soon as it is judged; a photo of which nothing was read is traced. */
+function useFirstReview(photo: SheetPhoto | undefined, darkroom: Darkroom, open: () => void): void {
+  const isJudged = photo !== undefined && photo.places.length > 0;
+  useEffect(() => {
+    if (photo && isJudged && darkroom.isNew(photo)) open();
+  }, [photo?.address, isJudged]);
+}
 
 interface TracingProps extends PhotoBarProps {
   readonly under: Under;
 }
 
-function Tracing({ table, player, darkroom, under }: TracingProps): JSX.Element {
+function Tracing({ player, darkroom, under }: TracingProps): JSX.Element {
   const { photo, shown } = under;
-  // What was read is looked over at once; a photo of which nothing was read is traced.
-  const [opened, setOpened] = useState<Opened>(() =>
-    photo.places.length > 0 && darkroom.isNew(photo) ? "review" : undefined,
-  );
+  const [isWhole, setIsWhole] = useState(false);
   return (
     <div class="sheet-tracing stack-2">
       <Choice
@@ -77,23 +98,10 @@ function Tracing({ table, player, darkroom, under }: TracingProps): JSX.Element 
       {shown === "drawing" ? null : <p class="soft small">{t("Tap whatever is crossed or circled on the photo.")}</p>}
       {isShared(photo) ? <RowChoice under={under} onRow={(row) => darkroom.setRow(player, row)} /> : null}
       <div class="row">
-        {photo.places.length > 0 ? (
-          <Button icon="list" label={t("What was read")} onClick={() => setOpened("review")} />
-        ) : null}
-        <IconButton icon="search" label={t("The whole photo")} onClick={() => setOpened("whole")} />
-        <IconButton icon="camera" label={t("Another photo")} onClick={() => darkroom.take(true)} />
-        <IconButton icon="trash" label={t("Remove the photo")} onClick={() => darkroom.remove(photo)} />
+        <IconButton icon="search" label={t("The whole photo")} onClick={() => setIsWhole(true)} />
+        <IconButton icon="camera" label={t("Another photo")} onClick={() => darkroom.take("this")} />
       </div>
-      {opened === "whole" ? <Whole photo={photo} onClose={() => setOpened(undefined)} /> : null}
-      {opened === "review" ? (
-        <LookedOver
-          table={table}
-          player={player}
-          darkroom={darkroom}
-          under={under}
-          onClose={() => setOpened(undefined)}
-        />
-      ) : null}
+      {isWhole ? <Whole photo={photo} onClose={() => setIsWhole(false)} /> : null}
     </div>
   );
 }
@@ -102,22 +110,40 @@ function isShared({ document }: SheetPhoto): boolean {
   return document === SCORE_SHEET;
 }
 
-function LookedOver(props: TracingProps & { readonly onClose: () => void }): JSX.Element {
-  const { table, player, darkroom, under, onClose } = props;
-  const { photo } = under;
-  const counted = table.players.filter(({ kind }) => kind === "counts");
+interface LookedOverProps {
+  readonly table: Table;
+  readonly darkroom: Darkroom;
+  readonly held: Held;
+  readonly onClose: () => void;
+}
+
+function LookedOver({ table, darkroom, held: { name, photo }, onClose }: LookedOverProps): JSX.Element {
+  const rows = rowsOf(table, darkroom, photo);
+  const taps = darkroom.tapsOf(photo);
+  const close = (said: Taps): void => {
+    onClose();
+    darkroom.lookedOver(photo, said);
+  };
   return (
     <Review
       photo={photo}
-      rows={isShared(photo) ? counted.map(darkroom.rowOf) : []}
+      rows={rows}
       placeName={(box) => placeName(table, box)}
+      taps={taps}
+      onTaps={(taps) => darkroom.tap(photo, taps)}
       onDone={(readings) => {
-        onClose();
-        fillIn(table, player.name, isShared(photo) ? darkroom : undefined, readings);
+        // Whatever was asked and is left where it is has been looked at.
+        close([...taps, ...leftIn(photo, rows, readings)]);
+        tellUntold(untoldIn(readings, rows));
+        fillIn(table, name, isShared(photo) ? darkroom : undefined, readings);
       }}
-      onClose={onClose}
+      onClose={() => close(taps)}
     />
   );
+}
+
+function tellUntold(number: number): void {
+  if (number > 0) notify(t("Left empty, because nobody could tell: {number}", { number }));
 }
 
 /** What was read and looked over, as one step that can be taken back. */

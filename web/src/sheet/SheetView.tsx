@@ -109,7 +109,8 @@ function Game({ session, facts }: { readonly session: GameSession; readonly fact
       <Photographing
         darkroom={darkroom}
         onTaken={(photo) => {
-          darkroom.add(photo, current);
+          const whose = darkroom.add(photo, current);
+          if (whose) setChosen(whose);
           if (!begun) begin();
         }}
       />

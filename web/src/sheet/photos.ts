@@ -10,6 +10,8 @@ export interface Place {
   readonly reading: string;
   readonly probability: number;
   readonly asked: boolean;
+  /** What it looks most like by itself: `else` for something that is no reading, empty where it was not seen. */
+  readonly first: string;
 }
 
 /** A sheet on a photo, laid flat. */
@@ -21,11 +23,24 @@ export interface SheetPhoto {
   readonly width: number;
   readonly height: number;
   readonly boxes: Readonly<Record<string, Box>>;
-  /** None where nothing was read. */
+  /** What was read, as the program is told it again when another photo of the game comes. */
+  readonly record: Json;
+  /** None where nothing was read, or before all photos of the game are judged. */
   readonly places: readonly Place[];
   /** The grid that is printed on it, as a game has it; null on a sheet without one. */
   readonly layout: Json;
 }
+
+/** What a person has said of places, the last word last: a box, and what it shows. */
+export type Taps = readonly (readonly [string, string])[];
+
+/** A photo of the game, and whose sheet it shows; that of the score sheet is everybody's: no player is called so. */
+export interface Held {
+  readonly name: string;
+  readonly photo: SheetPhoto;
+}
+
+export const EVERYBODY = "";
 
 /** What of photo and drawing is seen. */
 export type Shown = "photo" | "both" | "drawing";
