@@ -76,9 +76,9 @@ PLACES = {
     "sides": ("north", "east", "south", "west"),
 }
 AMBIGUOUS = {
-    "top": {"points", "punkte", "body", "punkty", "очки"},  # claimed, or from before
-    "player": {"points", "punkte", "body", "punkty", "очки"},
-    "coins": {"marked", "markiert", "oznaceno", "oznacene", "zaznaczone", "отмечено"},  # circled, or crossed
+    "top": {"points", "punkte", "body", "punkty", "очки", "punti"},  # claimed, or from before
+    "player": {"points", "punkte", "body", "punkty", "очки", "punti"},
+    "coins": {"marked", "markiert", "oznaceno", "oznacene", "zaznaczone", "отмечено", "segnate"},  # circled, or crossed
 }
 """Words that nobody can tell apart at a place; who writes one is asked."""
 WORDS = tomllib.loads((LOCALE / "aliases.toml").read_text(encoding="utf-8"))
