@@ -102,6 +102,11 @@ def test_the_page_says_of_a_photo_what_the_command_line_says(document: str, tmp_
     assert flat == seen.flat.rgba
 
 
+def nobody() -> Browser:
+    """Return what sees nothing: photos that agree are no longer looked at."""
+    return Browser(templates.Bitmap(1, 1, bytes(4)))
+
+
 def _record(document: str, marks: dict[str, Sequence[str]]) -> dict[str, Any]:
     """What the page keeps of a sheet with these marks, all other places of which are surely empty."""
     read = {box: reading for reading, all_boxes in marks.items() for box in all_boxes}
@@ -115,10 +120,10 @@ def test_photos_of_a_game_are_judged_together_and_answers_stand() -> None:
     sheet = _record("player-sheet", {"built": ["space-1-2", "space-4-4"]})
     unsure = _record("player-sheet", {"built": ["space-2-2", "space-3-1", "space-5-5"]})
     unsure["places"]["space-2-2"] = {"built": 0.5, "blank": 0.5}
-    alone = page_camera.agree(None, [unsure], [])
+    alone = page_camera.agree(nobody(), [unsure], [])
     assert [each["box"] for each in alone["photos"][0] if each["box"] == "space-2-2" and each["asked"]]
     answers = [{"sheet": 1, "box": "space-2-2", "reading": "built"}, {"sheet": 0, "box": "space-1-1", "reading": "?"}]
-    first, second = page_camera.agree(None, [sheet, unsure], answers)["photos"]
+    first, second = page_camera.agree(nobody(), [sheet, unsure], answers)["photos"]
     by_box = {each["box"]: each for each in second}
     assert (by_box["space-2-2"]["reading"], by_box["space-2-2"]["asked"]) == ("built", False)
     # What somebody is not sure of stays open, whatever the eye has seen.
@@ -129,7 +134,7 @@ def test_photos_of_a_game_are_judged_together_and_answers_stand() -> None:
 def test_a_sheet_that_is_photographed_again_is_told() -> None:
     sheet = _record("player-sheet", {"built": ["space-1-2", "space-4-4", "space-5-1"]})
     other = _record("player-sheet", {"built": ["space-1-1", "space-3-4", "space-6-1"]})
-    told = page_camera.agree(None, [{**sheet, "quality": 0.5}, other, {**sheet, "quality": 0.9}], [])
+    told = page_camera.agree(nobody(), [{**sheet, "quality": 0.5}, other, {**sheet, "quality": 0.9}], [])
     assert told["again"] == [[0, 2]]
 
 
