@@ -83,7 +83,7 @@
 
   const tell = (crop, wanted) => {
     const changed = crops().filter((each) => reading(each) !== each.dataset.was).length;
-    const what = crop ? about.moved.replace("{box}", crop.dataset.box).replace("{reading}", wanted === "?" ? "?" : block(crop, wanted).querySelector("h3 span").textContent) : "";
+    const what = crop ? about.moved.replace("{place}", crop.dataset.where).replace("{reading}", wanted === "?" ? "?" : block(crop, wanted).querySelector("h3 span").textContent) : "";
     named("state").textContent = [what, about.changes.replace("{number}", changed)].filter(Boolean).join(" · ");
     named("undo").disabled = done.length === 0;
     named("answers").value = answers();

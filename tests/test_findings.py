@@ -289,6 +289,7 @@ WORKED_OUT = {
     "alhambra/scoring.py compare_claims": "what differs in every possible game",
     "claims.py compare_total": "what the total is compared with",
     "reading/nodes.py _add_syntax_finding": "what the parser says, and how rows are indented",
+    "reading/values.py number": "which game's words tell of an open number",
     "reading/source.py decode": "what an encoding looks like",
     "rollandwrite/judging.py _coins_fit": "faults of a game's course",
     "rollandwrite/judging.py _add_history_faults": "faults of a game's course",

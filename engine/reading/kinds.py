@@ -75,8 +75,8 @@ _KINDS = (
         "at attacks before buildings cards claimed claimed-table comment completed completion drawing extra key layout "
         "leftovers lines mapping money money-of-player name number order orders player players points-final "
         "points-mixed quick-bare quick-line reserve no-virtual row rules scoring scorings sheet sheet-player tile "
-        "tile-list tiles-any unknown virtual-list; "
-        "track: number points; lost: number; mark quick-word: text; "
+        "tile-list tiles-any unknown open-number virtual-list; "
+        "open: number; track: number points; lost: number; mark quick-word: text; "
         "flag: yes no; player-name extra-name: limit; player-name-sign player-name-kept: character; "
         "number-only: text number",
         milder="player-name-kept",

@@ -88,6 +88,9 @@ def yes_or_no(text: str, names: NameBook) -> bool | None:
 class ValueReader:
     """Reads the values of one file; a method returns what a node says, or nothing with a finding."""
 
+    unknown = "unknown"
+    """How it is told that a number is written as `?`."""
+
     def __init__(
         self,
         source: Source,
@@ -242,7 +245,7 @@ class ValueReader:
             return Number(read.value, node.span)
         only = numerals.only_number(text)
         if numerals.is_unknown(text):
-            self.findings.add("wrong-type", node.span, "unknown", player=player)
+            self.findings.add("wrong-type", node.span, self.unknown, player=player)
         elif only is not None:
             self.findings.add("wrong-type", start_of(node.span), "number-only", player=player, text=text, number=only)
         else:

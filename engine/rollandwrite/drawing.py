@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ..reading.nodes import Node
     from ..reading.source import Source
 
+_OPEN = "?"
 _BUILT = frozenset("XxХх#×✕✖✗✘✓✔☒☑❌✅1ＸｘХ＃１■◼⬛▪█●⬤")
 _FREE = frozenset(".-_·∙⋅․‐‑‒–—―−☐□◻⬜▫．－＿…‥")
 # A telephone makes one sign of several: two hyphens become a dash, three dots become one.
@@ -147,7 +148,11 @@ def read(rows: Sequence[Row], player: str, findings: Collector, *, faithful: boo
     if strange is not None:
         line, mark = strange
         span, fixes = _span(line, mark.start, mark.end), () if own else _crosses_for_letters(lines)
-        findings.add("wrong-type", span, "mark", player=player, fixes=fixes, text=mark.sign)
+        if mark.sign == _OPEN:
+            number = sum(each.sign == _OPEN for row in lines for each in row.marks)
+            findings.add("wrong-type", span, "open", player=player, fixes=fixes, number=number)
+        else:
+            findings.add("wrong-type", span, "mark", player=player, fixes=fixes, text=mark.sign)
         # What stands beside it is not judged either: its columns may depend on it.
         return DrawnSheet(frozenset())
     placed = _placed(_without_margin(lines), player, findings, own=own, faithful=faithful)

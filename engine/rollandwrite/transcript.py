@@ -136,6 +136,8 @@ def read(values: ValueReader, root: Node | None, surroundings: Surroundings) -> 
 class _SheetReader(ValueReader):
     """Reads a file of Roll & Write."""
 
+    unknown = "open-number"
+
     def __init__(self, values: ValueReader, surroundings: Surroundings) -> None:
         super().__init__(
             values.source, values.names, values.findings, is_pad=values.is_pad, keeps_names=values.keeps_names

@@ -20,6 +20,7 @@ from ..drawing.typography import NO_BREAK
 from ..system.terminal import visible
 from ..words import languages
 from ..words.marks import percent
+from ..words.place_names import place_name
 from ..words.place_readings import reading_name, reading_names
 from ..writers import html, raster, webfonts
 from . import answers
@@ -151,7 +152,7 @@ def _words(catalog: Catalog) -> dict[str, str]:
         "intro": say("The pictures are sorted by what was read. Tap the ones that are in the wrong place."),
         "shortcuts": say("Keys: arrows to move, x marked, o circled, . empty, ? not sure, u undo."),
         "no_script": say("Without JavaScript this page only shows what was read."),
-        "moved": "{box}: {reading}",
+        "moved": "{place}: {reading}",
         "changes": say("changed: {number}", number="{number}"),
         "copied": say("copied"),
         "done": say("When everything is in its place"),
@@ -202,6 +203,7 @@ def _doubt(crop: Crop) -> tuple[bool, float, str]:
 def _place(crop: Crop, catalog: Catalog) -> dict[str, Any]:
     return {
         "box": crop.box,
+        "where": place_name(crop.box, catalog),
         "reading": crop.reading,
         "asked": crop.asked,
         "sure": percent(crop.probability, catalog),

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from alhambra_engine.judge.photos import ELSE
+
 from .answers import SCHEMA, finding_answer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from alhambra_engine.judge.verdicts import Question, Verdict
+    from alhambra_engine.judge.verdicts import Question, Reading, Verdict
 
     from ..words.catalog import Catalog
 
@@ -60,14 +62,19 @@ def _photo(number: int, photo: ScannedPhoto, verdict: Verdict) -> dict[str, Any]
         "places": [
             {
                 "box": reading.box,
-                "reading": reading.reading,
-                "probability": round(reading.probability, _DECIMALS),
+                "reading": None if _is_unread(reading) else reading.reading,
+                "probability": None if _is_unread(reading) else round(reading.probability, _DECIMALS),
                 "asked": reading.asked,
             }
             for reading in verdict.readings
             if reading.sheet == number
         ],
     }
+
+
+def _is_unread(reading: Reading) -> bool:
+    """Whether somebody wrote a number that could not be read, or nothing was seen where there may be one."""
+    return reading.kind == "number" and reading.first in {"", ELSE}
 
 
 def _question(question: Question) -> dict[str, Any]:
@@ -90,5 +97,6 @@ def _question(question: Question) -> dict[str, Any]:
 
 def _counts(verdict: Verdict) -> list[int]:
     """How many readings there are from each probability on up to the next."""
-    beyond = [sum(reading.probability >= least for reading in verdict.readings) for least in _LEAST]
+    read = [reading for reading in verdict.readings if not _is_unread(reading)]
+    beyond = [sum(reading.probability >= least for reading in read) for least in _LEAST]
     return [here - further for here, further in zip(beyond, [*beyond[1:], 0], strict=True)]

@@ -294,6 +294,23 @@ _WORDINGS = {
     ),
     ("wrong-type", "sheet"): Wording(N_("This is not a sheet."), _SHEET),
     ("wrong-type", "mark"): Wording(N_("`{text}` means nothing on a sheet."), _SHEET),
+    ("wrong-type", "open"): Wording(
+        Plural(
+            "{number} space of this sheet is still open (`?`), so nothing can be scored.",
+            "{number} spaces of this sheet are still open (`?`), so nothing can be scored.",
+        ),
+        N_(
+            "Write `X` if built, `.` if not. If the sheet was read from a photo, look it over on the page of"
+            " `scan --review`, and pass what it saves to `scan --answers`."
+        ),
+    ),
+    ("wrong-type", "open-number"): Wording(
+        N_("This number is still open, so nothing can be scored."),
+        N_(
+            "Count on the sheet, and write the number. If the sheet was read from a photo, look it over on the page of"
+            " `scan --review`, and pass what it saves to `scan --answers`."
+        ),
+    ),
     ("wrong-type", "lines"): Wording(
         N_("This must be six whole numbers."), N_("For example, write `[3, 2, 2, 1, 1, 4]`.")
     ),

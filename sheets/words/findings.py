@@ -17,6 +17,7 @@ from ..system.terminal import fit
 from .catalog import N_
 from .finding_sentences import CANDIDATES, DID_YOU_MEAN, KNOWN, WORDINGS, Plural
 from .marks import added, counted, listed
+from .place_names import place_name
 from .terms import (
     building_name,
     completed_line,
@@ -353,6 +354,12 @@ def _reading(value: object, catalog: Catalog) -> str:
     return fit(str(value), _SHOWN_OF_A_WORD)
 
 
+def _boxes(value: object, catalog: Catalog) -> str:
+    """Return places of a photographed sheet; a semicolon parts them, for a comma is in many of their names."""
+    names = [fit(place_name(str(box), catalog), _SHOWN_OF_A_WORD) for box in value] if isinstance(value, tuple) else []
+    return "; ".join(names[:_SHOWN_NAMES]) + (" …" if len(names) > _SHOWN_NAMES else "")
+
+
 _SPEAKERS: Mapping[str, Callable[[object, Catalog], str]] = MappingProxyType(
     {
         "yes": lambda value, catalog: own_word(str(value), catalog.language),
@@ -383,6 +390,8 @@ _SPEAKERS: Mapping[str, Callable[[object, Catalog], str]] = MappingProxyType(
         "example": _own_names,
         "terms": _sum,
         "places": _places,
+        "box": lambda value, catalog: fit(place_name(str(value), catalog), _SHOWN_OF_A_WORD),
+        "boxes": _boxes,
         "read": _reading,
         "taken": _reading,
         "modules": _modules,

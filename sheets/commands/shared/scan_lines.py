@@ -9,6 +9,7 @@ from alhambra_engine.reading.source import Source
 from ...report import excerpt
 from ...system.terminal import Emphasis, visible, wrap
 from ...words.marks import listed, percent
+from ...words.place_names import place_name
 from ...words.place_readings import reading_name
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def scan_report(
         yield from wrap([(asked, Emphasis.STRONG)], terminal, 0)
     for question in verdict.questions[:_MOST_QUESTIONS]:
         file = photos[question.reading.sheet].file
-        place = (f"{visible(file)} {question.reading.box}:", Emphasis.WARNING)
+        place = (f"{visible(file)}: {place_name(question.reading.box, catalog)}:", Emphasis.WARNING)
         yield from wrap([place, (_readings(question, catalog), None)], terminal, 4)
     more = verdict.open - _MOST_QUESTIONS
     if more > 0:

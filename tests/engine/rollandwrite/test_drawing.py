@@ -76,9 +76,16 @@ def test_a_zero_is_free_where_nothing_else_is(built: frozenset[Space], cross: st
 
 
 def test_the_first_strange_mark_is_told_once_and_where_it_stands() -> None:
-    _, findings = read(["X . . X . .", ". ? . . X .", "? ? ? ? ? ?", "......", "o.....", "......"])
+    _, findings = read(["X . . X . .", ". Q . . X .", "Q Q Q Q Q Q", "......", "o.....", "......"])
     (finding,) = findings
-    assert (desk.name_of(finding), finding.values["text"]) == ("wrong-type/mark", "?")
+    assert (desk.name_of(finding), finding.values["text"]) == ("wrong-type/mark", "Q")
+    assert finding.span == Span(2, 9, 2, 10)
+
+
+def test_open_spaces_are_counted_at_the_first() -> None:
+    _, findings = read(["X . . X . .", ". ? . . X .", "? ? ? ? ? ?", "......", "......", "......"])
+    (finding,) = findings
+    assert (desk.name_of(finding), finding.values["number"]) == ("wrong-type/open", 7)
     assert finding.span == Span(2, 9, 2, 10)
 
 

@@ -46,7 +46,7 @@ def test_every_sign_for_built_and_free(built: str, free: str, between: str) -> N
     )
 
 
-@pytest.mark.parametrize("mark", ["o", "0", "Y", "2", "?", "T", "|", "+", "["])
+@pytest.mark.parametrize("mark", ["o", "0", "Y", "2", "T", "|", "+", "["])
 def test_other_signs_have_no_meaning(mark: str) -> None:
     text = table(_written(mark, ".", " "), OTHERS)
     assert set(told(text)) <= {"wrong-type/mark", "ragged-row/length"}

@@ -179,7 +179,7 @@ def test_what_is_open_is_told_and_keeps_a_game_from_having_points(tmp_path: Path
     found = scan(photo(tmp_path / "kim.jpg"), "-o", "game.yaml")
     assert (found.status, found.out) == (1, "")
     assert "1 place is open:" in found.err
-    assert f"kim.jpg {DOUBTFUL}: empty (55%), or built (45%" in found.err
+    assert "kim.jpg: row 6, column 6: empty (55%), or built (45%" in found.err
     assert desk.run("score", "game.yaml").status == 1
 
 
