@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 
 from tests.camera import families, filling, photographs
+from tests.camera.weights import SIDE
 from tests.photos import camera
 
 if TYPE_CHECKING:
@@ -89,6 +90,23 @@ def decoded(raw: Bytes | Numbers) -> Numbers:
     out[..., 2] = out[..., 0] - out[..., 1]
     out[..., 3] = (raw[..., 2] - np.float32(128)) / np.float32(127)
     return out
+
+
+def jittered(raw: Bytes, random: np.random.Generator) -> Numbers:
+    """Return patches of `coded`, each shifted and lit a little otherwise."""
+    count = len(raw)
+    values = raw.astype(np.float32)
+    light, colour = random.normal(1, 0.02, (count, 1, 1)), random.normal(1, 0.1, (count, 1, 1))
+    values[..., 0] = values[..., 0] * light + random.normal(0, 2, (count, 1, 1))
+    values[..., 2] = (values[..., 2] - 128) * colour + random.normal(0, 1.5, (count, 1, 1)) + 128
+    values[..., 0] += random.normal(0, 1, values.shape[:3]) * random.uniform(0, 3, (count, 1, 1))
+    values = np.clip(values, 0, 255)
+    down, across = random.integers(-1, 2, (2, count))
+    for number in range(count):
+        wide = np.pad(values[number], ((1, 1), (1, 1), (0, 0)), mode="edge")
+        y, x = 1 + down[number], 1 + across[number]
+        values[number] = wide[y : y + SIDE, x : x + SIDE]
+    return values
 
 
 def gathered(seeds: range, *, beside: bool = False) -> Examples:

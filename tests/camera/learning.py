@@ -9,6 +9,8 @@ import numpy as np
 from tests.camera.weights import SHAPES, Layer, around
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tests.camera.weights import Numbers
 
 _STEADY, _STEADIER, _LEAST = 0.9, 0.99, 1e-8
@@ -42,10 +44,10 @@ class State(NamedTuple):
         return Layer(weights, biases), *rest
 
 
-def begun(random: np.random.Generator) -> State:
+def begun(random: np.random.Generator, shapes: Sequence[tuple[int, ...]] = SHAPES) -> State:
     """Return a network that knows nothing."""
     values: list[Numbers] = []
-    for shape in SHAPES:
+    for shape in shapes:
         spread = np.sqrt(2 / np.prod(shape[:-1]))
         values += [random.normal(0, spread, shape).astype(np.float32), np.zeros(shape[-1], np.float32)]
     noughts = tuple(np.zeros_like(each) for each in values)

@@ -28,7 +28,6 @@ from tests.camera.weights import Layer
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
-    from tests.camera.examples import Bytes
     from tests.camera.weights import Numbers
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -104,25 +103,9 @@ def batch(known: Examples, chosen: Numbers, random: np.random.Generator) -> tupl
     """Return patches to learn from, each turned, shifted and lit a little otherwise."""
     raw = known.patches[chosen]
     out = np.empty((len(raw), weights.SIDE, weights.SIDE, weights.CHANNELS), np.float32)
-    for number, each in enumerate(_jittered(raw, random)):
+    for number, each in enumerate(examples.decoded(examples.jittered(raw, random))):
         out[number] = weights.turned(each[None], int(random.integers(weights.TURNS)))[0]
     return out, known.targets[chosen]
-
-
-def _jittered(raw: Bytes, random: np.random.Generator) -> Numbers:
-    count = len(raw)
-    values = raw.astype(np.float32)
-    light, colour = random.normal(1, 0.02, (count, 1, 1)), random.normal(1, 0.1, (count, 1, 1))
-    values[..., 0] = values[..., 0] * light + random.normal(0, 2, (count, 1, 1))
-    values[..., 2] = (values[..., 2] - 128) * colour + random.normal(0, 1.5, (count, 1, 1)) + 128
-    values[..., 0] += random.normal(0, 1, values.shape[:3]) * random.uniform(0, 3, (count, 1, 1))
-    values = np.clip(values, 0, 255)
-    down, across = random.integers(-1, 2, (2, count))
-    for number in range(count):
-        wide = np.pad(values[number], ((1, 1), (1, 1), (0, 0)), mode="edge")
-        y, x = 1 + down[number], 1 + across[number]
-        values[number] = wide[y : y + weights.SIDE, x : x + weights.SIDE]
-    return examples.decoded(values)
 
 
 def learnt(known: Examples, plan: Plan, workers: int) -> tuple[Layer, ...]:
