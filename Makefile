@@ -9,7 +9,7 @@ WORKERS = -n $$(( $$(getconf _NPROCESSORS_ONLN) + 1 )) --dist loadfile --no-load
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test lint types pytest quick test-ranges test-lowest format goldens revisions compositions train-marks eye bench bench-first bench-peers same prove pictures findings glossary sources messages readings languages web web-serve clean
+.PHONY: help setup demo test lint types pytest quick test-ranges test-lowest format goldens revisions compositions train-marks train-results eye bench bench-first bench-peers same prove pictures findings glossary sources messages readings languages web web-serve clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -94,6 +94,10 @@ eye: setup ## compile what reads photos, sheets/camera/eye, to WebAssembly (its 
 train-marks: setup ## train the network that reads marks anew, and write its weights (under an hour on two cores)
 	@$(PY) -m pip install -q -r tests/camera/requirements.txt
 	PYTHONPATH=. $(PY) -m tests.camera.training $(TRAIN_ARGS)
+
+train-results: setup ## train the network that reads written results anew, and write its weights (a quarter of an hour)
+	@$(PY) -m pip install -q -r tests/camera/requirements.txt
+	PYTHONPATH=. $(PY) -m tests.camera.training_results $(TRAIN_ARGS)
 
 messages: setup ## bring new and reworded messages into the catalogs
 	$(PY) .ci/rewording.py

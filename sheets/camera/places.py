@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple
 
 from . import planes
-from .eye import READING, Flat
+from .eye import PATCH, READING, Flat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from .eye import Area, Bend, Eye, Likelihoods, Plane
+    from .eye import Area, Bend, Eye, Plane
     from .templates import Bitmap, PrintedBox, Template
 
 KINDS = ("space", "coin", "tick", "number", "tile")
@@ -36,8 +37,21 @@ _READINGS: Mapping[str, tuple[str, str, str, str]] = {
 }
 """By the kind of a box: what it means that it is blank, has a mark, a ring, or something that is neither."""
 
+RESULTS = ("blank", "0", "2", "5", "10", ELSE)
+"""What the results of rows and columns are read as; a network's further classes mean nothing."""
+
+_RESULT = re.compile(r"(row|column)-\d")
+"""Names of their boxes. No other number is read."""
+
 _PART = 5
 """Quality is that of the place that a fifth of all are worse than."""
+
+
+class Networks(NamedTuple):
+    """The files of what reads marks, and the results of rows and columns."""
+
+    marks: bytes
+    results: bytes
 
 
 class FlatSheet(NamedTuple):
@@ -83,22 +97,31 @@ def area(box: PrintedBox) -> Area:
     return box.x, box.y, box.width, box.height
 
 
-def read(eye: Eye, template: Template, sheet: FlatSheet, weights: bytes) -> dict[str, dict[str, float]]:
+def read(eye: Eye, template: Template, sheet: FlatSheet, networks: Networks) -> dict[str, dict[str, float]]:
     """Return for each box what may be in it and how likely that is; for one outside the photo or covered, nothing.
 
-    Readings are those of the judge: blank, built, crossed, circled, filled, else.
+    Readings are those of the judge: blank, built, crossed, circled, filled, else, and numbers.
     """
     boxes = template.of_kind(*KINDS)
     seen = [box for box in boxes if _is_on(eye.size, sheet.plane, box) and not _is_covered(sheet.likeness[box.name])]
     patches = eye.patches(sheet.flat, sheet.blank, [area(box) for box in seen])
-    shares = dict(zip((box.name for box in seen), eye.marks(weights, patches), strict=True))
-    return {box.name: _chances(box.kind, shares[box.name]) if box.name in shares else {} for box in boxes}
+    found = {
+        box.name: _chances(_READINGS[box.kind], shares)
+        for box, shares in zip(seen, eye.marks(networks.marks, patches), strict=True)
+    }
+    lines = [number for number, box in enumerate(seen) if _RESULT.fullmatch(box.name)]
+    written = b"".join(patches[number * PATCH : (number + 1) * PATCH] for number in lines)
+    for number, shares in zip(lines, eye.shares(networks.results, written), strict=True):
+        found[seen[number].name] = _chances(RESULTS, shares)
+    return {box.name: found.get(box.name, {}) for box in boxes}
 
 
-def _chances(kind: str, shares: Likelihoods) -> dict[str, float]:
+def _chances(readings: Sequence[str], shares: Sequence[float]) -> dict[str, float]:
+    """Return the shares of readings; what is left is something else."""
     chances: dict[str, float] = {}
-    for reading, share in zip(_READINGS[kind], shares, strict=True):
+    for reading, share in zip(readings, shares, strict=False):
         chances[reading] = chances.get(reading, 0.0) + share
+    chances[ELSE] += sum(shares[len(readings) :])
     return chances
 
 
@@ -113,9 +136,10 @@ def _is_on(size: tuple[int, int], plane: Plane, box: PrintedBox) -> bool:
     return all(0 < x < size[0] and 0 < y < size[1] for x, y in (planes.at(plane, corner) for corner in corners))
 
 
-def weights() -> bytes:
-    """Return the network that reads marks."""
-    return (files("alhambra_sheets") / "camera" / "marks.bin").read_bytes()
+def networks() -> Networks:
+    """Return the networks that come with the program."""
+    folder = files("alhambra_sheets") / "camera"
+    return Networks(*((folder / f"{name}.bin").read_bytes() for name in Networks._fields))
 
 
 def crop(picture: Flat, where: Area, margin: float = 0.1) -> tuple[int, int, bytes]:

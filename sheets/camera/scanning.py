@@ -107,11 +107,11 @@ def _laid(eye: Eye, found: Located, raster: Raster | None) -> tuple[Template, Fl
 
 def _read(eye: Eye, template: Template, laid: FlatSheet) -> Iterator[Place]:
     """Yield every place that can be read with its chances; without any where the photo ends before it."""
-    chances = places.read(eye, template, laid, _weights())
+    chances = places.read(eye, template, laid, _networks())
     for box in template.of_kind(*places.KINDS):
         yield Place(box.name, box.kind, chances[box.name])
 
 
 @cache
-def _weights() -> bytes:
-    return places.weights()
+def _networks() -> places.Networks:
+    return places.networks()

@@ -83,7 +83,7 @@ class Place(NamedTuple):
     kind: str
     box: Box
     reading: str
-    """blank, mark or ring: what somebody meant."""
+    """blank, mark or ring, or a number: what somebody meant."""
     target: tuple[float, float, float, float]
     """What a network should answer; all noughts where nobody could tell."""
     distracted: bool
@@ -161,8 +161,8 @@ def filled(
     ]
     for name, (kind, box) in blank_sheet.boxes.items():
         if kind in BESIDE and name != "fountain":
-            reading = "mark" if name in written else "blank"
-            places.append(Place(name, kind, box, reading, _target(reading), distracted=False))
+            target = _target("mark" if name in written else "blank")
+            places.append(Place(name, kind, box, written.get(name, "blank"), target, distracted=False))
     return Filled(page, tuple(places))
 
 
@@ -211,15 +211,15 @@ def _mark(page: Picture, place: tuple[str, Box], meant: str, style: Style, rando
     if meant in {"ring", "both"}:
         how = style.rings[random.integers(len(style.rings))]
         # Rings go round the building or the letter, and inside small boxes.
-        pens.draw(page, lines.ring(box, how, random), _finer(pen, box, kind), random)
+        pens.draw(page, lines.ring(box, how, random), finer(pen, box, kind), random)
     if meant in {"mark", "both"}:
         hand = style.hands[random.integers(len(style.hands))]
         shape = style.marks[random.integers(len(style.marks))]
-        pens.draw(page, lines.in_box(shape, box, hand, random), _finer(pen, box, kind), random)
+        pens.draw(page, lines.in_box(shape, box, hand, random), finer(pen, box, kind), random)
     return float(np.abs(part.astype(np.int16) - before).mean() / 255)
 
 
-def _finer(pen: pens.Pen, box: Box, kind: str) -> pens.Pen:
+def finer(pen: pens.Pen, box: Box, kind: str) -> pens.Pen:
     """Return the pen as it is held in a small box: nobody fills it up with one stroke."""
     most = min(box[2], box[3]) / (4 if kind == "space" else 3)
     return pen._replace(width=min(pen.width, most))
@@ -259,21 +259,21 @@ def _distract(
 
 def _write(
     page: Picture, blank_sheet: Sheet, style: Style, meant: Mapping[str, str], random: np.random.Generator
-) -> set[str]:
-    """Write numbers where they belong, and draw walls; return the boxes that are no longer empty."""
+) -> dict[str, str]:
+    """Write numbers where they belong, and draw walls; return what the boxes say that are no longer empty."""
     pen = style.pens[0]
-    written = set()
+    written: dict[str, str] = {}
     for name, (kind, box) in blank_sheet.boxes.items():
         if kind == "number" and random.uniform() < 0.6:
             value = (
                 int(random.choice([0, 2, 5, 10])) if name.startswith(("row", "column")) else int(random.integers(22))
             )
-            pens.draw(page, digits.number(value, box, style.digits, random), _finer(pen, box, kind), random)
-            written.add(name)
+            pens.draw(page, digits.number(value, box, style.digits, random), finer(pen, box, kind), random)
+            written[name] = str(value)
         if kind == "tile" and any(
             meant.get(f"tick-{name.removeprefix('space-')}-{each}") != "blank" for each in LETTERS
         ):
-            written.add(name)
+            written[name] = "mark"
             x, y, width, height = box
             if name.startswith("space") and random.uniform() < 0.7:
                 low = (x, y + height / 2, width, height / 2)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from tests.camera.examples import Examples
-    from tests.camera.training import Plan
+    from tests.camera.plans import Plan
 
 Tensor: TypeAlias = Any
 """PyTorch is there where somebody trains, and nowhere else."""

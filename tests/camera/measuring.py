@@ -10,7 +10,7 @@ from tests.camera import families, filling, patches, photographs, weights
 from tests.photos import camera
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from tests.camera.photographs import Shot
     from tests.camera.weights import Layer, Numbers
@@ -41,7 +41,7 @@ class Seen(NamedTuple):
     boxes: tuple[str, ...]
     kinds: tuple[str, ...]
     truths: tuple[str, ...]
-    """blank, mark or ring: what somebody meant."""
+    """blank, mark or ring, or what is written: what somebody meant."""
     distracted: tuple[bool, ...]
     patches: Numbers
 
@@ -56,17 +56,17 @@ class Answers(NamedTuple):
     """The probability of what was read."""
 
 
-def looked_at(document: str, family: str, taken: str, seed: int) -> Seen:
+def looked_at(document: str, family: str, taken: str, seed: int, kinds: Collection[str] = filling.READ) -> Seen:
     """Return what is to be read on a photo of a family."""
     if family == UNSEEN:
-        return unseen(document, taken, seed)
-    return of_shot(photographs.shot(document, family, TAKEN[taken], seed), taken, seed)
+        return unseen(document, taken, seed, kinds)
+    return of_shot(photographs.shot(document, family, TAKEN[taken], seed), taken, seed, kinds)
 
 
-def of_shot(shot: Shot, taken: str, seed: int) -> Seen:
+def of_shot(shot: Shot, taken: str, seed: int, kinds: Collection[str] = filling.READ) -> Seen:
     """Return what is to be read on a photo."""
     random = np.random.default_rng([seed, 9])
-    places = tuple(place for place in shot.places if place.kind in filling.READ)
+    places = tuple(place for place in shot.places if place.kind in kinds)
     return Seen(
         shot.document,
         taken,
@@ -79,7 +79,7 @@ def of_shot(shot: Shot, taken: str, seed: int) -> Seen:
     )
 
 
-def unseen(document: str, taken: str, seed: int) -> Seen:
+def unseen(document: str, taken: str, seed: int, kinds: Collection[str] = filling.READ) -> Seen:
     """Return what is to be read on a photo in the styles that somebody else wrote, who saw nothing of this."""
     from tests.camera import unseen as other
 
@@ -97,14 +97,14 @@ def unseen(document: str, taken: str, seed: int) -> Seen:
     blank = filling.blank(document, ink, layout, patches.PIXELS)
     picture = np.ascontiguousarray(photo[..., ::-1])
     flat = patches.lit(photographs.flat(picture, pixels, blank.shape, random, random.uniform(*ASTRAY[taken])), blank)
-    names = [name for name, (kind, _) in sheet.boxes.items() if kind in filling.READ]
+    names = [name for name, (kind, _) in sheet.boxes.items() if kind in kinds]
     return Seen(
         document,
         taken,
         UNSEEN,
         tuple(names),
         tuple(sheet.boxes[name][0] for name in names),
-        tuple("blank" if truth[name] == "else" else truth[name] for name in names),
+        tuple("blank" if truth[name] in {"else", ""} else truth[name] for name in names),
         tuple(truth[name] == "else" for name in names),
         patches.patches(flat, blank, [sheet.boxes[name][1] for name in names]),
     )

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from alhambra_engine.judge.judging import usual_doubt
-from tests.camera import families, filling, measuring, patches, photographs, training, weights
+from tests.camera import families, filling, measuring, patches, photographs, plans, training, weights
 from tests.photos import camera
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def any_network(seed: int) -> tuple[Layer, ...]:
 def test_weights_are_small_and_those_of_the_plan() -> None:
     raw = training.WEIGHTS.read_bytes()
     assert len(raw) < LIMIT
-    assert weights.digest_of(raw) == training.digest(training.PLAN)
+    assert weights.digest_of(raw) == plans.MARKS.digest
 
 
 def test_nearly_all_of_a_photo_in_an_unknown_style_is_read(layers: tuple[Layer, ...], photo: measuring.Seen) -> None:

@@ -7,13 +7,11 @@ program (`tests/camera/SOURCES.md`); what it is measured on, `benchmarks/marks.p
 from __future__ import annotations
 
 import argparse
-import hashlib
 import multiprocessing
 import os
 import sys
 import time
 from pathlib import Path
-from typing import NamedTuple
 
 # Each process gets one core: the photos are drawn side by side.
 os.environ.setdefault("OMP_NUM_THREADS", "1")
@@ -21,7 +19,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import numpy as np
 
-from tests.camera import examples, families, weights
+from tests.camera import examples, plans, weights
 from tests.camera.examples import Examples
 from tests.camera.weights import Layer
 
@@ -33,37 +31,6 @@ _TOGETHER = 20
 
 _CHECKED, _BESIDE = 1_000_000, 2_000_000
 """The first seeds of photos that are not simply learnt from."""
-
-
-class Plan(NamedTuple):
-    """From how many photos a network learns, and how long and how fast."""
-
-    shapes: tuple[tuple[int, ...], ...]
-    """Of its layers: those that look around first, [row][column][input][output], then [input][output]."""
-    turns: int
-    """In how many of eight ways a patch may lie."""
-    photos: int = 2600
-    beside: int = 80
-    """Photos more, on which the boxes for numbers and tiles are looked at."""
-    checked: int = 80
-    """Photos more, on which it is checked and its probabilities are set right."""
-    steps: int = 20_000
-    batch: int = 256
-    rate: float = 3e-3
-    decay: float = 0.01
-    dropped: float = 0.1
-    """Of the hidden values, in each step."""
-    blurred: float = 0.3
-    """Of the patches, in each step; some of them are made sharper instead."""
-    seed: int = 32
-
-
-PLAN = Plan(weights.SHAPES, weights.TURNS)
-
-
-def digest(plan: Plan) -> bytes:
-    """Return the digest of what the weights are trained with: the plan and the families."""
-    return hashlib.sha256(repr(plan).encode() + b"\0" + families.FILE.read_bytes()).digest()
 
 
 def collected(first: int, photos: int, kept: Path | None, workers: int) -> Examples:
@@ -125,17 +92,17 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--out", type=Path, default=WEIGHTS)
     asked = parser.parse_args()
-    plan = PLAN
+    plan = plans.MARKS
     known = joined(
         [
-            collected(0, plan.photos, asked.kept, asked.workers),
+            collected(0, plan.drawn, asked.kept, asked.workers),
             collected(_BESIDE, plan.beside, asked.kept, asked.workers),
         ]
     )
     checked = collected(_CHECKED, plan.checked, asked.kept, asked.workers)
     _say(f"{len(known.patches)} patches: {known.targets.sum(axis=0).round().tolist()}")
     layers = settled(learning.learnt(known, plan, _say), checked)
-    raw = weights.packed(layers, digest(plan))
+    raw = weights.packed(layers, plan.digest)
     patches = examples.decoded(checked.patches)
     said = weights.shares(weights.unpacked(raw), patches)
     told = checked.targets.max(axis=1) == 1

@@ -220,6 +220,40 @@ def test_a_written_result_decides_a_doubtful_space(yellow: int, blue: int, line:
     assert at(verdict, 0, name).asked is False
 
 
+def results_of(row: Row) -> dict[str, int]:
+    """Return the result of each row and column."""
+    worth = {4: 2, 5: 5, 6: 10}
+    counts = {
+        f"{name}-{line}": sum(each[kind] == line for each in row.built)
+        for kind, name in enumerate(("row", "column"))
+        for line in range(1, 7)
+    }
+    return {name: worth.get(count, 0) for name, count in counts.items()}
+
+
+def test_of_written_results_one_in_ten_may_be_wrong() -> None:
+    asked, silent = Counter[bool](), 0
+    for seed in range(12):
+        random = photographed.chance_of(seed)
+        row = THREE[seed % len(THREE)]
+        sheet, truth = photographed.noisy(player_sheet(row), random, 0.2)
+        right = results_of(row)
+        wrong = {box: random.choice([each for each in (0, 2, 5, 10) if each != right[box]]) for box in right}
+        written = {box: wrong[box] if random.random() < 0.1 else right[box] for box in right}
+        numbers = [number(box, str(value), 0.97) for box, value in written.items()]
+        alone, beside = judge([sheet]), judge([with_places(sheet, *numbers)])
+        for with_numbers, verdict in ((False, alone), (True, beside)):
+            spaces = [each for each in verdict.readings if each.box.startswith("space-")]
+            asked[with_numbers] += sum(each.asked for each in spaces)
+            silent += with_numbers and sum(each.reading != truth[each.box] and not each.asked for each in spaces)
+        shares = {place.box: place.shares for place in sheet.places}
+        for each in beside.readings:
+            if each.box in shares and max(shares[each.box].values()) >= 0.99:
+                assert each.reading == max(shares[each.box], key=shares[each.box].__getitem__), each.box
+    assert not silent
+    assert asked[True] < 0.7 * asked[False]
+
+
 def lines_of(row: Row) -> int:
     worth = {4: 2, 5: 5, 6: 10}
     counts = [sum(each[kind] == line for each in row.built) for kind in (0, 1) for line in range(1, 7)]

@@ -17,7 +17,7 @@ from alhambra_sheets.camera import locating, machine, places, planes, templates
 from alhambra_sheets.camera.eye import PATCH, READING, EyeError, Flat
 from alhambra_sheets.camera.templates import Bitmap
 from benchmarks import photos
-from tests.camera import patches, weights
+from tests.camera import patches, results, weights
 from tests.photos import camera
 from tests.sheets.camera import native
 
@@ -177,6 +177,10 @@ def _network(shapes: tuple[tuple[int, ...], ...] = weights.SHAPES, turns: int = 
     return weights.packed(tuple(layers), bytes(32), turns)
 
 
+def _networks() -> places.Networks:
+    return places.Networks(_network(), _network(weights.shapes(*results.OUTPUTS), results.TURNS))
+
+
 @pytest.mark.parametrize("outputs", [(20, 64, 12), (8, 16, 32, 48, 4), (16, 32, 48, 48, 48, 16)])
 @pytest.mark.parametrize("turns", [1, weights.TURNS])
 def test_networks_of_other_sizes_are_those_of_numpy(outputs: tuple[int, ...], turns: int) -> None:
@@ -204,18 +208,27 @@ def test_a_damaged_network_is_refused() -> None:
         machine.eye().marks(bytes(packed), bytes(PATCH))
 
 
+def test_the_results_of_lines_are_read_as_numbers_and_no_other_box_is() -> None:
+    one = seen("player-sheet", camera.everyday, 1009)
+    read = places.read(one.eye, one.found.template, one.sheet, _networks())
+    numbers = {name for name, chances in read.items() if {"0", "2", "5", "10"} <= set(chances)}
+    assert numbers == {f"{line}-{number}" for line in ("row", "column") for number in range(1, 7)}
+    assert all(abs(sum(chances.values()) - 1) < 1e-5 for chances in read.values())
+    assert places.RESULTS == results.CLASSES
+
+
 def test_every_box_has_its_chances_and_one_that_is_not_seen_none() -> None:
     one = seen("score-sheet", camera.everyday, 1001)
-    read = places.read(one.eye, one.found.template, one.sheet, _network())
+    read = places.read(one.eye, one.found.template, one.sheet, _networks())
     assert list(read) == [box.name for box in one.found.template.of_kind(*places.KINDS)]
     assert all(abs(sum(chances.values()) - 1) < 1e-5 for chances in read.values())
     assert set(read["round-1"]) == {"blank", "crossed", "circled", "else"}
     covered = one.sheet._replace(likeness={**one.sheet.likeness, "round-1": 0.0})
-    nothing = [name for name, each in places.read(one.eye, one.found.template, covered, _network()).items() if not each]
-    assert nothing == ["round-1"]
+    nothing = places.read(one.eye, one.found.template, covered, _networks())
+    assert [name for name, each in nothing.items() if not each] == ["round-1"]
     plane = one.sheet.plane
     shifted = (*(each - 3000 * plane[6 + number % 3] * (number < 3) for number, each in enumerate(plane)),)
-    beside = places.read(one.eye, one.found.template, one.sheet._replace(plane=shifted), _network())
+    beside = places.read(one.eye, one.found.template, one.sheet._replace(plane=shifted), _networks())
     assert set(map(len, beside.values())) == {0}
 
 
@@ -237,5 +250,5 @@ def test_machine_code_answers_as_webassembly_does_to_the_bit() -> None:
     other.look(picture.rgba, picture.width, picture.height)
     sheet = places.laid(other, one.found.template, one.found.plane, one.found.nodes, [one.sheet.blank])
     assert sheet == one.sheet
-    read = [places.read(eye, one.found.template, sheet, _network()) for eye in (one.eye, other)]
+    read = [places.read(eye, one.found.template, sheet, _networks()) for eye in (one.eye, other)]
     assert read[0] == read[1]
