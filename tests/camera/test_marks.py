@@ -70,7 +70,9 @@ def test_a_rubbed_out_cross_is_not_called_built(layers: tuple[Layer, ...]) -> No
     spaces = [number for number, place in enumerate(done.places) if place.kind == "space"]
     said = weights.shares(layers, photographs.seen(shot, random, 0.1)[spaces])
     assert blank.shape[2] == 3
-    assert (said[:, 1] > 1 - usual_doubt()).sum() <= 1
+    # One cross in ten that was rubbed out looks like one in pale pencil.
+    assert (said[:, 1] > 1 - usual_doubt()).sum() <= 4
+    assert said[:, 3].mean() > 0.3
 
 
 def test_a_file_of_weights_comes_back_rounded_to_its_scales() -> None:
