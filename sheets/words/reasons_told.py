@@ -15,6 +15,7 @@ from alhambra_engine.rollandwrite.awards import CoinsAward, LinesAward
 from . import holdings
 from .catalog import N_
 from .clauses import rule_text
+from .leads import colon
 from .marks import added, listed, places, shared, span
 from .standing import standing_text
 from .terms import item_name, place_names, place_taken, side_names
@@ -144,7 +145,7 @@ def _added(ranking: TypeRanking, names: _Names, catalog: Catalog) -> Iterator[st
     for standing in ranking.placed:
         if len(standing.players) > 1 and not ranking.unpaid.issuperset(standing.players):
             players = listed(map(names.shown, standing.players), catalog)
-            yield f"{players}: {_share(standing, ranking, catalog)}"
+            yield f"{players}{colon(catalog)} {_share(standing, ranking, catalog)}"
             yield from _lost(standing, ranking, names, catalog)
     yield from _order(ranking, names, catalog)
 
@@ -402,7 +403,7 @@ def _line_text(award: LinesAward, catalog: Catalog) -> str:
 
 def _coins(scoring: FinalScoring, real: Mapping[str, Seat], catalog: Catalog) -> Account:
     awards = {award.player: award for award in scoring.awards if isinstance(award, CoinsAward)}
-    told = [f"{player}: {_coins_sum(award.left, catalog)}" for player, award in awards.items()]
+    told = [f"{player}{colon(catalog)} {_coins_sum(award.left, catalog)}" for player, award in awards.items()]
     told += _missing(real, awards, "coins", catalog)
     return Account("coins", item_name("coins", catalog), _BETWEEN.join(told), ("R5.6",))
 
@@ -450,7 +451,7 @@ def reason_account(reason: Reason, virtual: Collection[str], catalog: Catalog) -
         return told
     if reason.squares or reason.cards:
         brought = _parts_sum(reason.squares, in_line=True) if reason.squares else _cards_sum(reason.cards)
-        return f"{reason.player}: {brought}"
+        return f"{reason.player}{colon(catalog)} {brought}"
     if reason.cause is Cause.AMOUNT:
         return _brings(f"{reason.player}{NO_BREAK}{reason.number}", reason.points or 0, catalog)
     return ""
@@ -461,9 +462,9 @@ def _award_text(award: Award, reason: Reason, catalog: Catalog) -> str:
     if isinstance(award, LinesAward):
         return _line_text(award, catalog)
     if isinstance(award, CoinsAward):
-        return f"{award.player}: {_coins_sum(award.left, catalog)}"
+        return f"{award.player}{colon(catalog)} {_coins_sum(award.left, catalog)}"
     if isinstance(award, SetsAward):
-        return f"{award.player}: {_sets_sum(award, catalog)}"
+        return f"{award.player}{colon(catalog)} {_sets_sum(award, catalog)}"
     return _loss_text(award, reason, catalog) if isinstance(award, LossAward) else ""
 
 
