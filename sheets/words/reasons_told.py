@@ -92,17 +92,17 @@ def _number_row(scoring: Scoring, item: Item, names: _Names, catalog: Catalog) -
     held = {player: holding.number_of(item) for player, holding in scoring.holdings.items()}
     cells = {each: _cell(held[each], "", points.get(each)) for each in held}
     told = [
-        f"{names.shown(award.player)}: {_extra_sum(award.named, award.points)}"
+        f"{names.shown(award.player)}{colon(catalog)} {_extra_sum(award.named, award.points)}"
         for award in scoring.awards
         if isinstance(award, ExtraAward) and award.item == item.id and award.named
     ]
     told += [
-        f"{names.shown(award.player)}: {_sets_sum(award, catalog)}"
+        f"{names.shown(award.player)}{colon(catalog)} {_sets_sum(award, catalog)}"
         for award in scoring.awards
         if isinstance(award, SetsAward) and award.item == item.id
     ]
     told += [
-        f"{names.shown(player)}: {brought}"
+        f"{names.shown(player)}{colon(catalog)} {brought}"
         for player, holding in scoring.holdings.items()
         if (brought := _brought(holding, item)) and (player in points or item.kind == "added")
     ]
@@ -173,18 +173,20 @@ def _number_account(scoring: Scoring, item: Item, names: _Names, catalog: Catalo
     ordered = sorted(points, key=lambda player: -points[player])
     if item.kind == "extra":
         extra = {award.player: award.named for award in scoring.awards if isinstance(award, ExtraAward)}
-        told = [f"{names.shown(player)}: {_extra_sum(extra[player], points[player])}" for player in ordered]
+        told = [
+            f"{names.shown(player)}{colon(catalog)} {_extra_sum(extra[player], points[player])}" for player in ordered
+        ]
         return Account(item.id, item_name(item.id, catalog), _BETWEEN.join(told), ())
     parts = {player: holding.parts.get(item.id, ()) for player, holding in scoring.holdings.items()}
     if item.kind == "added":
         sums = ((player, _brought(holding, item)) for player, holding in scoring.holdings.items())
-        own = (f"{names.shown(player)}: {brought}" for player, brought in sums if brought)
+        own = (f"{names.shown(player)}{colon(catalog)} {brought}" for player, brought in sums if brought)
         return Account(item.id, item_name(item.id, catalog), _BETWEEN.join(own), (item.rule,))
     sets = {award.player: award for award in scoring.awards if isinstance(award, SetsAward) and award.item == item.id}
     told = [
-        f"{names.shown(player)}: {_sets_sum(sets[player], catalog)}"
+        f"{names.shown(player)}{colon(catalog)} {_sets_sum(sets[player], catalog)}"
         if player in sets
-        else f"{names.shown(player)}: {_parts_sum(parts[player])}"
+        else f"{names.shown(player)}{colon(catalog)} {_parts_sum(parts[player])}"
         if parts[player]
         else _brings(names.counted(player, held[player]), points[player], catalog)
         for player in ordered
@@ -220,7 +222,10 @@ def _sets_sum(award: SetsAward, catalog: Catalog) -> str:
     if not award.sets:
         return span(award.points, award.most, catalog)
     parts = [
-        (own.points, f"{_colours(len(own.types), catalog)}: {' '.join(building.letter for building in own.types)}")
+        (
+            own.points,
+            f"{_colours(len(own.types), catalog)}{colon(catalog)} {' '.join(each.letter for each in own.types)}",
+        )
         for own in award.sets
     ]
     return _added_up(parts, award.points) if parts[1:] else f"{award.points} ({parts[0][1]})"
@@ -507,7 +512,7 @@ def why_lines(reason: Reason, catalog: Catalog, virtual: Collection[str] = ()) -
     """Return why a player gets what they get: how the points are worked out, and a few sentences; see `rule_lines`."""
     account = reason_account(reason, virtual, catalog)
     counted = () if reason.ranking is None else reason.parts
-    beside = (f"{item_name(part.item or '', catalog)}: {_addend(part)}" for part in counted)
+    beside = (f"{item_name(part.item or '', catalog)}{colon(catalog)} {_addend(part)}" for part in counted)
     return (*([account] if account else []), *beside, *_sentences(reason, catalog))
 
 
