@@ -9,6 +9,7 @@ from alhambra_engine.majorities import points_by_item
 
 from ..system.terminal import fit, visible
 from ..words import findings as worded
+from ..words.leads import colon
 from ..words.terms import entry_name
 from .content import ColumnGroup, Items, Prose, Section, Statement, Table, TableRow
 
@@ -66,7 +67,7 @@ def sections(result: Result, catalog: Catalog) -> Iterator[Section]:
                     Statement(
                         worded.what(each, catalog),
                         (each.rule,) if each.rule else (),
-                        f"{fit(visible(each.player), _NAME)}:" if each.player else "",
+                        f"{fit(visible(each.player), _NAME)}{colon(catalog)}" if each.player else "",
                     )
                     for _, each in chosen
                 )
@@ -122,7 +123,7 @@ def _pad(caption: str, claims: Mapping[str, Claims], catalog: Catalog) -> Iterat
 def _table(entries: list[_Entry], catalog: Catalog, *, several: bool) -> Table:
     rows = []
     for each in entries:
-        name = f"{fit(visible(each.player), _NAME)}: {entry_name(each.item, catalog)}"
+        name = f"{fit(visible(each.player), _NAME)}{colon(catalog)} {entry_name(each.item, catalog)}"
         if several and each.scoring:
             scoring = catalog.gettext("scoring {scoring}", scoring=each.scoring)
             name = f"{name} ({scoring})"

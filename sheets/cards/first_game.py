@@ -22,7 +22,7 @@ from ..figures.montage import below, headed
 from ..figures.score_boxes import score_boxes
 from ..figures.sheets import SheetPlace, sheet_picture
 from ..figures.tile_parts import types_row
-from ..words.leads import after_lead
+from ..words.leads import after_lead, colon
 from ..words.marks import listed
 from ..words.terms import building_name, example_names
 from . import first_game_parts as parts
@@ -432,7 +432,9 @@ def _scored(teller: _Teller) -> Section:
     table = parts.explained(sheets_table(scoring, catalog), signs)
     # What the callouts are at is told with the drawing, not in the table.
     told = tuple(
-        row.told._replace(text=_COUNTS.sub(NO_BREAK, row.told.text), lead=f"{row.name}:", sign=row.letter)
+        row.told._replace(
+            text=_COUNTS.sub(NO_BREAK, row.told.text), lead=f"{row.name}{colon(catalog)}", sign=row.letter
+        )
         for row in table.rows
         if row.icon in signs and row.told is not None
     )

@@ -15,6 +15,7 @@ from ..figures.palaces import figure_picture
 from ..system.resources import has_example
 from ..words.clauses import rule_text
 from ..words.house_rules import question_of
+from ..words.leads import colon
 from ..words.module_terms import box_name, module_name, what_scores, when_scored
 from ..words.reasons_told import scoring_accounts
 from ..words.standing import RuleStanding, standing_name, standing_of
@@ -106,7 +107,7 @@ def _blocks(catalog: Catalog, module: str, drawer: ModuleDrawer) -> Iterator[Blo
         )
     for item in places:
         name = item_name(item.id, catalog)
-        yield tie_of(catalog, item, name, f"{name}:")
+        yield tie_of(catalog, item, name, f"{name}{colon(catalog)}")
     if has_example(_EXAMPLE.format(module=module)):
         yield from _drawn(catalog, module, drawer)
 

@@ -9,6 +9,7 @@ from alhambra_engine.reading.kinds import Severity
 from ..system.terminal import fit, visible
 from ..words import findings as worded
 from ..words import vague_tiles
+from ..words.leads import colon
 from ..words.marks import listed
 from ..words.verdicts import is_undecided, undecided_advice
 from .claimed import ALONE
@@ -53,7 +54,7 @@ def _step(number: int, finding: Finding, result: Result, catalog: Catalog) -> St
         lines = result.source.lines
         line = lines[finding.span.line - 1] if finding.span.line <= len(lines) else ""
         where = worded.where(finding, catalog)
-        told.append(Statement(fit(visible(" ".join(line.split())), _LINE), rules, f"{where}:"))
+        told.append(Statement(fit(visible(" ".join(line.split())), _LINE), rules, f"{where}{colon(catalog)}"))
     ways = (Statement(visible(way), ()) for way in worded.ways_out(finding, catalog))
     return Step(str(number), _sentence(finding, catalog), (*told, *ways))
 
@@ -85,7 +86,7 @@ def _claims_alone(result: Result, catalog: Catalog) -> Iterator[Statement]:
     if alone:
         names = listed(dict.fromkeys(fit(visible(each.player or ""), _NAME) for each in alone), catalog)
         told = (worded.what(alone[0], catalog), *worded.ways_out(alone[0], catalog))
-        yield Statement(" ".join(map(visible, told)), (), f"{names}:")
+        yield Statement(" ".join(map(visible, told)), (), f"{names}{colon(catalog)}")
 
 
 def _remark(finding: Finding, result: Result, catalog: Catalog) -> Statement:
@@ -95,11 +96,11 @@ def _remark(finding: Finding, result: Result, catalog: Catalog) -> Statement:
         where = worded.where(finding, catalog)
         text = f"{text} ({where})"
     rules = (finding.rule,) if finding.rule else ()
-    return Statement(text, rules, f"{worded.severity_name(finding.severity, catalog)}:")
+    return Statement(text, rules, f"{worded.severity_name(finding.severity, catalog)}{colon(catalog)}")
 
 
 def _sentence(finding: Finding, catalog: Catalog) -> str:
-    whose = f"{fit(visible(finding.player), _NAME)}: " if finding.player else ""
+    whose = f"{fit(visible(finding.player), _NAME)}{colon(catalog)} " if finding.player else ""
     return whose + visible(worded.what(finding, catalog))
 
 
@@ -112,4 +113,6 @@ def _worked_out(readings: Readings, catalog: Catalog) -> Iterator[Block]:
         whose = listed(vague_tiles.owner(word, catalog, several=several), catalog)
         groups.setdefault(whose, []).append(f"{visible(word.piece.text)} → {tile.notation}")
     yield Prose(Statement(catalog.gettext("Tiles worked out (as typed → what they are):"), ()))
-    yield Items(tuple(Statement(listed(told, catalog), (), f"{whose}:") for whose, told in groups.items()))
+    yield Items(
+        tuple(Statement(listed(told, catalog), (), f"{whose}{colon(catalog)}") for whose, told in groups.items())
+    )

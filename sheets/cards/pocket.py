@@ -10,6 +10,7 @@ from alhambra_engine.rollandwrite import numbers as rollandwrite
 
 from .. import __version__
 from ..figures.grids import meeting_picture
+from ..words.leads import colon
 from ..words.shared_places import first_pair
 from . import alhambra as base
 from . import roll_and_write
@@ -132,9 +133,9 @@ def _meeting(section: Section, palette: Palette, size: float) -> Drawing:
     return Drawing(figure._replace(alt=drawing.figure.alt), ())
 
 
-def _led(lead: str, statement: Statement) -> Statement:
+def _led(lead: str, statement: Statement, catalog: Catalog) -> Statement:
     """A statement that begins with what would else be its heading."""
-    return statement._replace(lead=f"{lead}:")
+    return statement._replace(lead=f"{lead}{colon(catalog)}")
 
 
 def _ending(catalog: Catalog, section: Section) -> tuple[Statement, ...]:
@@ -257,7 +258,7 @@ def _side(catalog: Catalog) -> Statement:
     )
     # A strip has no footnotes: what an edition says of it instead is on the cards.
     rules = base.wall_statement(catalog).rules
-    return _led(catalog.pgettext("scored item", "Wall"), Statement(text, rules, settled=True))
+    return _led(catalog.pgettext("scored item", "Wall"), Statement(text, rules, settled=True), catalog)
 
 
 def _never(catalog: Catalog) -> Statement:
@@ -266,7 +267,7 @@ def _never(catalog: Catalog) -> Statement:
     return Statement(
         catalog.gettext("Each of two tied players. Prices and reserve never count."),
         ("B5.2", "B3.10"),
-        f"{tie.sum}:",
+        f"{tie.sum}{colon(catalog)}",
         settled=True,
     )
 

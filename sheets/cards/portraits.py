@@ -16,6 +16,7 @@ from ..figures.shares import shares
 from ..figures.sheets import sheet_picture
 from ..system.terminal import fit, visible
 from ..words import holdings
+from ..words.leads import colon
 from ..words.marks import listed
 from ..words.terms import item_name
 from .content import Drawing, Gallery, Items, Section, Statement
@@ -178,7 +179,7 @@ def _sheet_told(figure: SheetFigure, catalog: Catalog) -> Iterator[str]:
     if figure.rows and figure.columns:
         yield holdings.built_by_line(figure.rows, figure.columns, catalog)
     if figure.coins is not None:
-        yield f"{item_name('coins', catalog)}: {figure.coins.circled - figure.coins.crossed}"
+        yield f"{item_name('coins', catalog)}{colon(catalog)} {figure.coins.circled - figure.coins.crossed}"
     yield from _faults_told([sign for _, _, sign in figure.faults], catalog)
 
 
@@ -227,7 +228,9 @@ def charts(outcome: AlhambraOutcome, catalog: Catalog, drawer: Drawer) -> Iterat
     aside = tuple(names[player] for player in outcome.virtual if player in names)
     width = (drawer.room[0] - 2 * _BETWEEN) / 2
     grown = catalog.gettext("How the points grew")
-    told = "; ".join(f"{player}: {listed(map(str, series[name]), catalog)}" for player, name in names.items())
+    told = "; ".join(
+        f"{player}{colon(catalog)} {listed(map(str, series[name]), catalog)}" for player, name in names.items()
+    )
     picture = growth(
         drawer.palette, series, width, drawer.chart, drawer.style, alt=f"{grown}. {told}", ticks=ticks, aside=aside
     )
@@ -244,7 +247,7 @@ def charts(outcome: AlhambraOutcome, catalog: Catalog, drawer: Drawer) -> Iterat
         )
         for player, name in names.items()
     }
-    told = "; ".join(f"{player}: {brings}" for player, brings in parts.items())
+    told = "; ".join(f"{player}{colon(catalog)} {brings}" for player, brings in parts.items())
     labels = {item: item_name(item, catalog) for item in items}
     other = shares(drawer.palette, by_item, labels, width, drawer.style, alt=f"{brought}. {told}", aside=aside)
     yield Section(

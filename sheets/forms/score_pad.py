@@ -13,6 +13,7 @@ from alhambra_engine.items import prizes
 from ..drawing import blocks
 from ..drawing.labels import abbreviated, led, one_size
 from ..drawing.shapes import Box, Part, Side, joined
+from ..words.leads import colon
 from ..words.terms import extra_name, item_name, not_checked
 from . import filling, fixtures, pad_rows, pad_shares, pad_table, score_sentences
 from .design import Design, Document, Filling
@@ -226,20 +227,20 @@ def _of_sets(plan: PadPlan, own: PadTable, style: Style) -> Iterator[Paragraph]:
         if item.set_points:
             points = " · ".join(map(str, item.set_points))
             text = plan.catalog.gettext("sets of different colours, {points}.", points=points)
-            yield led(style, f"{item_name(item.id, plan.catalog)}:", text)
+            yield led(style, f"{item_name(item.id, plan.catalog)}{colon(plan.catalog)}", text)
 
 
 def _of_extra(plan: PadPlan, own: PadTable, style: Style) -> Iterator[Paragraph]:
     """What is to be known of points that nobody can check, where their row has no room for it."""
     if any(item.kind == "extra" for item in own.items) and not pad_rows.explains_extra(plan, own):
-        yield led(style, f"{extra_name(plan.catalog)}:", f"{not_checked(plan.catalog)}.")
+        yield led(style, f"{extra_name(plan.catalog)}{colon(plan.catalog)}", f"{not_checked(plan.catalog)}.")
 
 
 def _paragraphs(plan: PadPlan, own: PadTable, style: Style) -> Iterator[Paragraph]:
     catalog = plan.catalog
     if not plan.numbers.leads.in_words and pad_rows.has_numbers(plan, own):
         number = own.tile_set.number_of(Building.PAVILION)
-        yield led(style, f"×{number}:", catalog.gettext("tiles of this type in the game."))
+        yield led(style, f"×{number}{colon(catalog)}", catalog.gettext("tiles of this type in the game."))
     best, next_best = prizes(Building.TOWER, _TIE_SCORING)
     yield score_sentences.tie(catalog, style, best, next_best, _shared_prize())
     yield led(
@@ -254,7 +255,7 @@ def _paragraphs(plan: PadPlan, own: PadTable, style: Style) -> Iterator[Paragrap
     for seat in own.seats:
         if not seat.wins:
             text = catalog.gettext("scores every type like a player, but no wall; never wins.")
-            yield led(style, f"{seat.name}:", text)
+            yield led(style, f"{seat.name}{colon(catalog)}", text)
 
 
 def _shared_prize() -> int:

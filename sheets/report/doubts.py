@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..system.terminal import Emphasis, pad, visible, wrap
 from ..words import marks, verdicts
+from ..words.leads import colon
 from ..words.marks import listed
 from ..words.vague_tiles import choice_of, led_to, ordered, owner, place
 from .score_table import items_after, plain
@@ -35,7 +36,7 @@ def worked_out(readings: Readings, page: Audience) -> Iterator[str]:
         whose = listed(owner(word, page.catalog, several=several), page.catalog)
         groups.setdefault(whose, []).append(f"{visible(word.piece.text)} {arrow} {tile.notation}")
     for whose, told in groups.items():
-        yield from wrap([(f"  {whose}: {listed(told, page.catalog)}", None)], page.terminal, 4)
+        yield from wrap([(f"  {whose}{colon(page.catalog)} {listed(told, page.catalog)}", None)], page.terminal, 4)
     yield ""
 
 

@@ -10,6 +10,7 @@ from alhambra_engine.reading.kinds import Severity
 from .. import PROGRAM
 from ..system.terminal import Emphasis, columns, visible, wrap
 from ..words import findings as worded
+from ..words.leads import colon
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -109,7 +110,7 @@ def _behind(sign: str, text: str, terminal: Terminal) -> Iterator[str]:
 def headline(finding: Finding, catalog: Catalog) -> tuple[tuple[str, Emphasis | None], ...]:
     """Return a finding in a sentence: its severity and code, whose it is, and what is wrong."""
     head = f"{worded.severity_name(finding.severity, catalog)}[{finding.kind.code}]"
-    whose = f"{visible(finding.player)}: " if finding.player else ""
+    whose = f"{visible(finding.player)}{colon(catalog)} " if finding.player else ""
     return (head, _STYLES[finding.severity]), (whose + visible(worded.what(finding, catalog)), Emphasis.STRONG)
 
 

@@ -10,6 +10,7 @@ from alhambra_engine.rollandwrite.awards import type_awards
 
 from ..system.terminal import Emphasis, bare, columns, visible, wrap
 from ..words import verdicts
+from ..words.leads import colon
 from ..words.terms import building_name, completed_line, item_name
 from .blocks import beside
 from .palace import fault_sign
@@ -156,14 +157,14 @@ def sheet(figure: SheetFigure, page: Audience) -> list[str]:
     lines.append("")
     if figure.rows:
         points = sum(map(rollandwrite.line_worth, (*figure.rows, *figure.columns)))
-        lines.append(f"  {item_name('lines', catalog)}: {points}")
+        lines.append(f"  {item_name('lines', catalog)}{colon(catalog)} {points}")
     fault = faults.get(("coins", 0), "")
     if figure.coins is not None:
         left = figure.coins.circled - figure.coins.crossed
-        lines.append(f"  {item_name('coins', catalog)}: {left} {fault}".rstrip())
+        lines.append(f"  {item_name('coins', catalog)}{colon(catalog)} {left} {fault}".rstrip())
         lines += _coins(figure.coins, terminal)
     elif fault:
-        lines.append(f"  {item_name('coins', catalog)}: {fault}")
+        lines.append(f"  {item_name('coins', catalog)}{colon(catalog)} {fault}")
     return lines if lines[-1] else lines[:-1]
 
 

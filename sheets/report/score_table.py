@@ -8,6 +8,7 @@ from alhambra_engine.majorities import MajorityAward
 
 from ..system.terminal import Emphasis, Terminal, columns, fit, pad, visible, wrap
 from ..words import marks
+from ..words.leads import colon
 from ..words.terms import item_name, place_taken
 
 if TYPE_CHECKING:
@@ -165,6 +166,7 @@ def ties(awards: Iterable[object], prizes: Callable[[str], Sequence[int]], page:
     """Yield each tie as a sum: `(13 + 6) ÷ 2 = 9.5 → 9`; the prizes are those of the places for an item."""
     told = set()
     lines = []
+    behind = colon(page.catalog)
     for award in awards:
         if not isinstance(award, MajorityAward) or not award.tied or (award.item, award.places) in told:
             continue
@@ -174,7 +176,9 @@ def ties(awards: Iterable[object], prizes: Callable[[str], Sequence[int]], page:
         sharing = [visible(player) for player in award.counts if player in (award.player, *award.tied)]
         who = marks.listed(sharing, page.catalog)
         sums = plain(marks.shared(pool, len(sharing), page.catalog), page)
-        lines += wrap([(f"  {item_name(award.item, page.catalog)}: {who}: {sums}", None)], page.terminal, 4)
+        lines += wrap(
+            [(f"  {item_name(award.item, page.catalog)}{behind} {who}{behind} {sums}", None)], page.terminal, 4
+        )
     if lines:
         head = page.catalog.gettext("Tied players share the points of the tied places, rounded down:")
         yield from wrap([(head, None)], page.terminal, 0)

@@ -12,6 +12,7 @@ from alhambra_engine.reading.kinds import Severity
 
 from ..system.terminal import Emphasis, visible, wrap
 from ..words import holdings, verdicts
+from ..words.leads import colon
 from ..words.marks import listed
 from ..words.terms import item_name, total_after
 from .score_table import (
@@ -238,7 +239,7 @@ def verdict(
     """Yield whether a file is legal, with the number of its errors."""
     word, counted = verdicts.judgement(findings, page.catalog, omitted)
     told = ((word, Emphasis.ERROR), (f"({counted})", None)) if counted else ((word, None),)
-    yield from wrap([(f"{visible(name)}:", None), *told], page.terminal, 2)
+    yield from wrap([(f"{visible(name)}{colon(page.catalog)}", None), *told], page.terminal, 2)
 
 
 def _scoring(
@@ -349,7 +350,7 @@ def _totals(outcome: AlhambraOutcome | RollAndWriteOutcome, aside: Collection[st
     parts = [f"{visible(player)} {points}" for player, points in ranked if player not in aside]
     others = [f"({visible(player)} {points})" for player, points in ranked if player in aside]
     total = catalog.pgettext("of a game", "Total")
-    yield from items_after(f"{total}:", parts, page, others=others)
+    yield from items_after(f"{total}{colon(catalog)}", parts, page, others=others)
 
 
 def _ahead(outcome: AlhambraOutcome, page: Audience) -> Iterator[str]:

@@ -20,6 +20,8 @@ class Language(NamedTuple):
     direction: Literal["ltr", "rtl"] = "ltr"
     typography: str = "blanks"
     after_colon: Literal["small", "capital"] = "small"
+    colon: str = ":"
+    """How a colon is written behind a word, with the space that no line break may part."""
     level: Literal["complete", "growing"] = "growing"
     """`complete`: `make languages` holds its catalog to every message. `growing`: what it lacks is told."""
     read_by_native: bool = False

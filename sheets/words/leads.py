@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .catalog import SOURCE_LANGUAGE
 from .languages import language
 from .terms import example_names, virtual_names
 
 if TYPE_CHECKING:
     from .catalog import Catalog
+
+
+def colon(catalog: Catalog) -> str:
+    """Return a colon as it is written behind a word: in French there is a space between them."""
+    # What is known of languages is not read for a score in English.
+    return ":" if catalog.language == SOURCE_LANGUAGE else language(catalog.language).colon
 
 
 def after_lead(lead: str, text: str, catalog: Catalog) -> str:

@@ -15,6 +15,7 @@ from alhambra_engine.rollandwrite.awards import CoinsAward, LinesAward
 from . import holdings
 from .catalog import N_
 from .clauses import rule_text
+from .leads import colon
 from .marks import added, listed, places, shared, span
 from .standing import standing_text
 from .terms import item_name, place_names, place_taken, side_names
@@ -91,17 +92,17 @@ def _number_row(scoring: Scoring, item: Item, names: _Names, catalog: Catalog) -
     held = {player: holding.number_of(item) for player, holding in scoring.holdings.items()}
     cells = {each: _cell(held[each], "", points.get(each)) for each in held}
     told = [
-        f"{names.shown(award.player)}: {_extra_sum(award.named, award.points)}"
+        f"{names.shown(award.player)}{colon(catalog)} {_extra_sum(award.named, award.points)}"
         for award in scoring.awards
         if isinstance(award, ExtraAward) and award.item == item.id and award.named
     ]
     told += [
-        f"{names.shown(award.player)}: {_sets_sum(award, catalog)}"
+        f"{names.shown(award.player)}{colon(catalog)} {_sets_sum(award, catalog)}"
         for award in scoring.awards
         if isinstance(award, SetsAward) and award.item == item.id
     ]
     told += [
-        f"{names.shown(player)}: {brought}"
+        f"{names.shown(player)}{colon(catalog)} {brought}"
         for player, holding in scoring.holdings.items()
         if (brought := _brought(holding, item)) and (player in points or item.kind == "added")
     ]
@@ -144,7 +145,7 @@ def _added(ranking: TypeRanking, names: _Names, catalog: Catalog) -> Iterator[st
     for standing in ranking.placed:
         if len(standing.players) > 1 and not ranking.unpaid.issuperset(standing.players):
             players = listed(map(names.shown, standing.players), catalog)
-            yield f"{players}: {_share(standing, ranking, catalog)}"
+            yield f"{players}{colon(catalog)} {_share(standing, ranking, catalog)}"
             yield from _lost(standing, ranking, names, catalog)
     yield from _order(ranking, names, catalog)
 
@@ -172,18 +173,20 @@ def _number_account(scoring: Scoring, item: Item, names: _Names, catalog: Catalo
     ordered = sorted(points, key=lambda player: -points[player])
     if item.kind == "extra":
         extra = {award.player: award.named for award in scoring.awards if isinstance(award, ExtraAward)}
-        told = [f"{names.shown(player)}: {_extra_sum(extra[player], points[player])}" for player in ordered]
+        told = [
+            f"{names.shown(player)}{colon(catalog)} {_extra_sum(extra[player], points[player])}" for player in ordered
+        ]
         return Account(item.id, item_name(item.id, catalog), _BETWEEN.join(told), ())
     parts = {player: holding.parts.get(item.id, ()) for player, holding in scoring.holdings.items()}
     if item.kind == "added":
         sums = ((player, _brought(holding, item)) for player, holding in scoring.holdings.items())
-        own = (f"{names.shown(player)}: {brought}" for player, brought in sums if brought)
+        own = (f"{names.shown(player)}{colon(catalog)} {brought}" for player, brought in sums if brought)
         return Account(item.id, item_name(item.id, catalog), _BETWEEN.join(own), (item.rule,))
     sets = {award.player: award for award in scoring.awards if isinstance(award, SetsAward) and award.item == item.id}
     told = [
-        f"{names.shown(player)}: {_sets_sum(sets[player], catalog)}"
+        f"{names.shown(player)}{colon(catalog)} {_sets_sum(sets[player], catalog)}"
         if player in sets
-        else f"{names.shown(player)}: {_parts_sum(parts[player])}"
+        else f"{names.shown(player)}{colon(catalog)} {_parts_sum(parts[player])}"
         if parts[player]
         else _brings(names.counted(player, held[player]), points[player], catalog)
         for player in ordered
@@ -219,7 +222,10 @@ def _sets_sum(award: SetsAward, catalog: Catalog) -> str:
     if not award.sets:
         return span(award.points, award.most, catalog)
     parts = [
-        (own.points, f"{_colours(len(own.types), catalog)}: {' '.join(building.letter for building in own.types)}")
+        (
+            own.points,
+            f"{_colours(len(own.types), catalog)}{colon(catalog)} {' '.join(each.letter for each in own.types)}",
+        )
         for own in award.sets
     ]
     return _added_up(parts, award.points) if parts[1:] else f"{award.points} ({parts[0][1]})"
@@ -402,7 +408,7 @@ def _line_text(award: LinesAward, catalog: Catalog) -> str:
 
 def _coins(scoring: FinalScoring, real: Mapping[str, Seat], catalog: Catalog) -> Account:
     awards = {award.player: award for award in scoring.awards if isinstance(award, CoinsAward)}
-    told = [f"{player}: {_coins_sum(award.left, catalog)}" for player, award in awards.items()]
+    told = [f"{player}{colon(catalog)} {_coins_sum(award.left, catalog)}" for player, award in awards.items()]
     told += _missing(real, awards, "coins", catalog)
     return Account("coins", item_name("coins", catalog), _BETWEEN.join(told), ("R5.6",))
 
@@ -450,7 +456,7 @@ def reason_account(reason: Reason, virtual: Collection[str], catalog: Catalog) -
         return told
     if reason.squares or reason.cards:
         brought = _parts_sum(reason.squares, in_line=True) if reason.squares else _cards_sum(reason.cards)
-        return f"{reason.player}: {brought}"
+        return f"{reason.player}{colon(catalog)} {brought}"
     if reason.cause is Cause.AMOUNT:
         return _brings(f"{reason.player}{NO_BREAK}{reason.number}", reason.points or 0, catalog)
     return ""
@@ -461,9 +467,9 @@ def _award_text(award: Award, reason: Reason, catalog: Catalog) -> str:
     if isinstance(award, LinesAward):
         return _line_text(award, catalog)
     if isinstance(award, CoinsAward):
-        return f"{award.player}: {_coins_sum(award.left, catalog)}"
+        return f"{award.player}{colon(catalog)} {_coins_sum(award.left, catalog)}"
     if isinstance(award, SetsAward):
-        return f"{award.player}: {_sets_sum(award, catalog)}"
+        return f"{award.player}{colon(catalog)} {_sets_sum(award, catalog)}"
     return _loss_text(award, reason, catalog) if isinstance(award, LossAward) else ""
 
 
@@ -506,7 +512,7 @@ def why_lines(reason: Reason, catalog: Catalog, virtual: Collection[str] = ()) -
     """Return why a player gets what they get: how the points are worked out, and a few sentences; see `rule_lines`."""
     account = reason_account(reason, virtual, catalog)
     counted = () if reason.ranking is None else reason.parts
-    beside = (f"{item_name(part.item or '', catalog)}: {_addend(part)}" for part in counted)
+    beside = (f"{item_name(part.item or '', catalog)}{colon(catalog)} {_addend(part)}" for part in counted)
     return (*([account] if account else []), *beside, *_sentences(reason, catalog))
 
 
