@@ -76,8 +76,8 @@ PLACES = {
     "sides": ("north", "east", "south", "west"),
 }
 AMBIGUOUS = {
-    "top": {"points", "punkte", "body", "punkty", "очки"},  # claimed, or from before
-    "player": {"points", "punkte", "body", "punkty", "очки"},
+    "top": {"points", "punkte", "body", "punkty", "очки", "punten"},  # claimed, or from before
+    "player": {"points", "punkte", "body", "punkty", "очки", "punten"},
     "coins": {"marked", "markiert", "oznaceno", "oznacene", "zaznaczone", "отмечено"},  # circled, or crossed
 }
 """Words that nobody can tell apart at a place; who writes one is asked."""
