@@ -199,7 +199,7 @@ def locale_with(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Mo
             "Language": code,
             "Content-Type": "text/plain; charset=UTF-8",
             "Plural-Forms": "nplurals=2; plural=(n != 1);",
-            "X-Language-Name": "Nederlands",
+            "X-Language-Name": "Esperanto",
         }
         for context, singular, plural in messages:
             forms = {0: f"«{singular}»", 1: f"«{plural}»"} if plural else {}

@@ -278,37 +278,37 @@ def test_languages_tell_what_nobody_has_verified() -> None:
 
 def test_a_report_is_in_one_language(locale_with: Callable[..., Path]) -> None:
     needed = [each for each in coverage.messages("sheets") if "score" in each.documents]
-    locale_with("nl", *((each.context, each.singular, each.plural) for each in needed[1:]))
-    english, dutch = (desk.run("score", EXAMPLE, "--lang", code) for code in ("en", "nl"))
+    locale_with("eo", *((each.context, each.singular, each.plural) for each in needed[1:]))
+    english, dutch = (desk.run("score", EXAMPLE, "--lang", code) for code in ("en", "eo"))
     assert (dutch.status, dutch.out) == (english.status, english.out)
-    assert dutch.err == f"{PROGRAM}: score is not yet available in this language: Nederlands\n"
-    locale_with("nl", *((each.context, each.singular, each.plural) for each in needed))
-    whole = desk.run("score", EXAMPLE, "--lang", "nl")
+    assert dutch.err == f"{PROGRAM}: score is not yet available in this language: Esperanto\n"
+    locale_with("eo", *((each.context, each.singular, each.plural) for each in needed))
+    whole = desk.run("score", EXAMPLE, "--lang", "eo")
     assert (whole.status, whole.err) == (0, "")
     assert whole.out != english.out
     # What is said of a finding is in the other catalog, the word before it too.
-    words = desk.run("score", EXAMPLE.replace("kim-and-nina", "illegal"), "--lang", "nl").out
+    words = desk.run("score", EXAMPLE.replace("kim-and-nina", "illegal"), "--lang", "eo").out
     assert "error[ALH" in words
 
 
 @pytest.mark.parametrize("broken", [b"garbage", b'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n / 0);\\n"\n'])
 def test_a_broken_catalog_is_told_and_stops_nobody_else(locale_with: Callable[..., Path], broken: bytes) -> None:
-    locale_with("nl").write_bytes(broken)
+    locale_with("eo").write_bytes(broken)
     told = desk.run("languages", "--lang", "en")
     assert told.status == 2
-    assert told.err.startswith(f"{PROGRAM}: sheets/locale/nl/sheets.po: ")
+    assert told.err.startswith(f"{PROGRAM}: sheets/locale/eo/sheets.po: ")
     assert "de  Deutsch" in told.out
-    assert "nl" not in [row["code"] for row in desk.run("languages", "--json").json]
-    assert "nl" not in desk.run("print", "--list", "--json").json[0]["languages"]
-    answer = desk.run("score", EXAMPLE, "--lang", "nl")
+    assert "eo" not in [row["code"] for row in desk.run("languages", "--json").json]
+    assert "eo" not in desk.run("print", "--list", "--json").json[0]["languages"]
+    answer = desk.run("score", EXAMPLE, "--lang", "eo")
     assert (answer.status, answer.out, len(answer.err.splitlines())) == (2, "", 1)
 
 
 def test_of_a_growing_language_the_documents_are_named_that_can_be_printed(locale_with: Callable[..., Path]) -> None:
     listed = [each for each in coverage.messages("sheets") if "tile-list" in each.documents]
-    locale_with("nl", *((each.context, each.singular, each.plural) for each in listed))
+    locale_with("eo", *((each.context, each.singular, each.plural) for each in listed))
     told = desk.run("languages", "--lang", "en").out
-    assert f"nl  Nederlands: {len(listed)} of " in told
+    assert f"eo  Esperanto: {len(listed)} of " in told
     assert "    complete documents: tile-list\n" in told
 
 

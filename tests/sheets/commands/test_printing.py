@@ -72,17 +72,17 @@ COARSE = ["--ppi", "24"]
 
 
 @pytest.fixture
-def _nl(locale_with: Callable[..., None]) -> None:
+def _eo(locale_with: Callable[..., None]) -> None:
     """A growing language that has every message of the tile list, and none besides."""
     listed = [each for each in coverage.messages("sheets") if "tile-list" in each.documents]
-    locale_with("nl", *((each.context, each.singular, each.plural) for each in listed))
+    locale_with("eo", *((each.context, each.singular, each.plural) for each in listed))
 
 
-@pytest.mark.usefixtures("_nl")
+@pytest.mark.usefixtures("_eo")
 def test_a_document_is_printed_whole_in_a_language_or_not_at_all() -> None:
     for document in set(catalogue.names()) - {"tile-list", "kit", "score-report"}:
-        line = refused("print", document, "--lang", "nl", "-o", "x.pdf")
-        lacking = re.search(r"this language: Nederlands; (\d+) of (\d+) messages are not translated", line)
+        line = refused("print", document, "--lang", "eo", "-o", "x.pdf")
+        lacking = re.search(r"this language: Esperanto; (\d+) of (\d+) messages are not translated", line)
         assert lacking, line
         listed = [each for each in coverage.messages("sheets") if document in each.documents]
         assert int(lacking[2]) == len(listed)
@@ -90,47 +90,47 @@ def test_a_document_is_printed_whole_in_a_language_or_not_at_all() -> None:
         assert line.endswith(f"choose from: {', '.join(coverage.complete_in(document))}")
 
 
-@pytest.mark.usefixtures("_nl")
+@pytest.mark.usefixtures("_eo")
 def test_what_is_complete_in_a_growing_language_is_printed_in_it() -> None:
-    assert desk.run("print", "tile-list", "--lang", "nl", "-o", "x.pdf").status == 0
+    assert desk.run("print", "tile-list", "--lang", "eo", "-o", "x.pdf").status == 0
     rows = {row["document"]: row["languages"] for row in desk.run("print", "--list", "--json").json}
-    assert {name for name, codes in rows.items() if "nl" in codes} == {"tile-list"}
+    assert {name for name, codes in rows.items() if "eo" in codes} == {"tile-list"}
 
 
-@pytest.mark.usefixtures("_nl")
+@pytest.mark.usefixtures("_eo")
 def test_who_names_no_language_gets_one_that_has_the_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(variable, raising=False)
     for wishes, document, code in (
-        ("nl:de", "tile-list", "nl"),
-        ("nl:de", "score-pad", "de"),
-        ("nl", "score-pad", "en"),
+        ("eo:de", "tile-list", "eo"),
+        ("eo:de", "score-pad", "de"),
+        ("eo", "score-pad", "en"),
     ):
-        if code != "nl" and code not in coverage.complete_in(document):
+        if code != "eo" and code not in coverage.complete_in(document):
             continue  # while somebody adds a sentence
         monkeypatch.setenv("LANGUAGE", wishes)
         answer = desk.run("print", document, "--json", "--force").json
         assert answer["languages"] == [code], (wishes, document)
     # Who names it is told.
-    assert desk.run("--lang", "nl", "print", "score-pad").status == 2
+    assert desk.run("--lang", "eo", "print", "score-pad").status == 2
 
 
-@pytest.mark.usefixtures("_nl")
+@pytest.mark.usefixtures("_eo")
 def test_of_a_kit_is_printed_what_a_language_has() -> None:
-    told = desk.run("print", "kit", "--lang", "nl")
+    told = desk.run("print", "kit", "--lang", "eo")
     assert told.status == 2
     assert [path.name for path in Path("output/kit").rglob("*.pdf")] == ["tile-list.pdf"]
     (lacking, done) = told.err.splitlines()
     cards = "first-game, reference-card, pocket-card, reserve-strip, scoring-table, module-card, modules-overview"
     others = "solo-log, season-log, own-grid, pad-cover, tuck-box"
     assert f"player-sheet, score-sheet, score-pad, palace-form, {others}, calibration, {cards} is" in lacking
-    assert "Nederlands" in lacking
+    assert "Esperanto" in lacking
     assert done.endswith(": 1 file")
 
 
 def test_a_kit_in_a_language_without_a_document_makes_no_folder(locale_with: Callable[..., None]) -> None:
-    locale_with("nl")
-    told = desk.run("print", "kit", "--lang", "nl")
+    locale_with("eo")
+    told = desk.run("print", "kit", "--lang", "eo")
     assert (told.status, told.out, len(told.err.splitlines())) == (2, "", 1)
     assert not Path("output").exists()
 

@@ -121,13 +121,13 @@ def test_english_can_be_printed() -> None:
 
 
 _HEADER = {
-    "Language": "nl",
+    "Language": "eo",
     "Content-Type": "text/plain; charset=UTF-8",
     "Plural-Forms": "nplurals=2; plural=(n != 1);",
-    "X-Language-Name": "Nederlands",
+    "X-Language-Name": "Esperanto",
 }
 _FACTS = {
-    "name": "Nederlands",
+    "name": "Esperanto",
     "level": "growing",
     "script": "latin",
     "direction": "ltr",
@@ -143,7 +143,7 @@ def growing(
     file = polib.POFile()
     file.metadata = {**_HEADER, **(header or {})}
     file.extend(entries)
-    return Subject("nl", file, {**_FACTS, **facts} if facts is not None else {}, c2py("(n != 1)"))
+    return Subject("eo", file, {**_FACTS, **facts} if facts is not None else {}, c2py("(n != 1)"))
 
 
 WINNER = polib.POEntry(msgid="Winner: {name}", msgstr="Winnaar: {name}")
@@ -151,10 +151,10 @@ WINNER = polib.POEntry(msgid="Winner: {name}", msgstr="Winnaar: {name}")
 
 def test_a_language_of_one_message_is_reported() -> None:
     lines = list(catalog_faults.report(growing(WINNER)))
-    assert lines[0] == f"nl  1 of {len(used())} messages are translated"
-    assert "sheets/locale/nl" in lines[1]
+    assert lines[0] == f"eo  1 of {len(used())} messages are translated"
+    assert "sheets/locale/eo" in lines[1]
     assert len([line for line in lines if line.startswith("      '")]) == 5
-    assert "no table [nl]" in lines[-1]
+    assert "no table [eo]" in lines[-1]
     # Nothing else is wrong with it; what is not translated has no other fault.
     assert len(lines) == 8
     untranslated = [polib.POEntry(msgid=each.singular) for each in sorted(used()) if each.singular != WINNER.msgid][:9]
@@ -254,15 +254,15 @@ def test_who_lacks_what_is_told_and_stops_who_is_to_be_complete(
     some = frozenset({Message("", WINNER.msgid, ""), Message("", "One more.", "")})
     monkeypatch.setattr(catalog_faults, "used", lambda: some)
     monkeypatch.setattr(catalog_faults, "stale_templates", lambda: iter(()))
-    monkeypatch.setattr(catalog_faults, "codes", lambda: ["nl"])
+    monkeypatch.setattr(catalog_faults, "codes", lambda: ["eo"])
     monkeypatch.setattr(catalog_faults, "subject", lambda _: growing(WINNER))
     assert catalog_faults.main() == 0
-    assert "nl  1 of 2 messages are translated" in capsys.readouterr().out
+    assert "eo  1 of 2 messages are translated" in capsys.readouterr().out
     monkeypatch.setattr(languages, "language", lambda code: languages.Language(code, level="complete"))
     assert catalog_faults.main() == 1
     assert "'One more.'" in capsys.readouterr().out
     monkeypatch.setattr(catalog_faults, "used", lambda: some - {Message("", "One more.", "")})
-    assert (catalog_faults.main(), capsys.readouterr().out) == (0, "nl  complete\n")
+    assert (catalog_faults.main(), capsys.readouterr().out) == (0, "eo  complete\n")
 
 
 def test_a_sentence_that_no_template_has_stops_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -309,7 +309,7 @@ def test_what_is_printed_may_lack_nothing() -> None:
     assert catalog.strict("en").gettext("no such message") == "no such message"
 
 
-HEADER = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\nX-Language-Name: Nederlands\\n"\n\n'
+HEADER = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\nX-Language-Name: Esperanto\\n"\n\n'
 
 
 def entry(message: str, text: str) -> str:
@@ -317,16 +317,16 @@ def entry(message: str, text: str) -> str:
 
 
 def test_the_program_is_asked_for_what_is_not_printed(locale_with: Callable[..., Path]) -> None:
-    locale_with("nl", ("", "both", ""))
-    path = locale_with("nl", domain="program")
+    locale_with("eo", ("", "both", ""))
+    path = locale_with("eo", domain="program")
     path.write_text(HEADER + entry("both", "no") + entry("mine", "mijn"), encoding="utf-8")
-    words = catalog.load("nl")
-    assert words.own_name == "Nederlands"
+    words = catalog.load("eo")
+    assert words.own_name == "Esperanto"
     assert [words.gettext(each) for each in ("both", "mine", "other")] == ["«both»", "mijn", "other"]
     path.unlink()
     catalog.read.cache_clear()
     catalog.load.cache_clear()
-    assert [catalog.load("nl").gettext(each) for each in ("both", "mine")] == ["«both»", "mine"]
+    assert [catalog.load("eo").gettext(each) for each in ("both", "mine")] == ["«both»", "mine"]
 
 
 def test_a_compiled_catalog_is_read_until_its_source_changes(
@@ -334,18 +334,18 @@ def test_a_compiled_catalog_is_read_until_its_source_changes(
 ) -> None:
     monkeypatch.syspath_prepend(str(SHEETS.parent / ".ci"))
     compiled: Callable[[bytes], bytes] = importlib.import_module("build_backend").compiled
-    path = locale_with("nl")
+    path = locale_with("eo")
     path.write_text(HEADER + entry("word", "woord"), encoding="utf-8")
     path.with_suffix(".mo").write_bytes(compiled(path.read_bytes()))
     with monkeypatch.context() as patch:
         patch.setattr(polib, "pofile", None)
-        assert catalog.load("nl").gettext("word") == "woord"
+        assert catalog.load("eo").gettext("word") == "woord"
     # However their times are: an unpacked archive has what times it likes.
     path.write_text(HEADER + entry("word", "term"), encoding="utf-8")
     os.utime(path, (0, 0))
     catalog.read.cache_clear()
     catalog.load.cache_clear()
-    assert catalog.load("nl").gettext("word") == "term"
+    assert catalog.load("eo").gettext("word") == "term"
 
 
 @pytest.mark.parametrize(
@@ -358,25 +358,25 @@ def test_a_compiled_catalog_is_read_until_its_source_changes(
     ],
 )
 def test_a_catalog_that_cannot_be_read_is_a_fault(locale_with: Callable[..., Path], broken: bytes) -> None:
-    locale_with("nl").write_bytes(broken)
-    with pytest.raises(Fault, match=r"sheets/locale/nl/sheets\.po: ") as caught:
-        catalog.load("nl")
+    locale_with("eo").write_bytes(broken)
+    with pytest.raises(Fault, match=r"sheets/locale/eo/sheets\.po: ") as caught:
+        catalog.load("eo")
     assert "\n" not in str(caught.value)
 
 
 @pytest.mark.parametrize("wrong", ["{naam} wint", "{name.x}", "{0}", "{name", "{name:d}"])
 def test_a_translation_with_other_placeholders_is_none(locale_with: Callable[..., Path], wrong: str) -> None:
-    locale_with("nl").write_text(HEADER + entry("Winner: {name}", wrong), encoding="utf-8")
-    assert catalog.load("nl").gettext("Winner: {name}", name="Kim") == "Winner: Kim"
-    assert catalog.load("nl").sentence("Winner: {name}", {"name": "Kim"}) == "Winner: Kim"
+    locale_with("eo").write_text(HEADER + entry("Winner: {name}", wrong), encoding="utf-8")
+    assert catalog.load("eo").gettext("Winner: {name}", name="Kim") == "Winner: Kim"
+    assert catalog.load("eo").sentence("Winner: {name}", {"name": "Kim"}) == "Winner: Kim"
     with pytest.raises(catalog.UntranslatedError):
-        catalog.strict("nl").gettext("Winner: {name}", name="Kim")
+        catalog.strict("eo").gettext("Winner: {name}", name="Kim")
 
 
 def test_a_catalog_without_a_header_can_be_read(locale_with: Callable[..., Path]) -> None:
-    locale_with("nl").write_text(entry("word", "woord"), encoding="utf-8")
-    words = catalog.load("nl")
-    assert (words.own_name, words.gettext("word")) == ("nl", "woord")
+    locale_with("eo").write_text(entry("word", "woord"), encoding="utf-8")
+    words = catalog.load("eo")
+    assert (words.own_name, words.gettext("word")) == ("eo", "woord")
 
 
 @pytest.mark.parametrize(
@@ -403,18 +403,18 @@ def test_a_language_with_one_of_its_files_can_be_told_and_filled(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    path = locale_with("nl", ("", "Final scoring", ""))
+    path = locale_with("eo", ("", "Final scoring", ""))
     for module in (catalog_faults, messages):
         monkeypatch.setattr(module, "LOCALE", path.parent.parent)
-    monkeypatch.setattr(catalog_faults, "codes", lambda: ["nl"])
+    monkeypatch.setattr(catalog_faults, "codes", lambda: ["eo"])
     monkeypatch.setattr(catalog_faults, "stale_templates", lambda: iter(()))
     catalog_faults.subject.cache_clear()
     assert catalog_faults.main() == 0
-    assert f"nl  1 of {len(used())} messages are translated" in capsys.readouterr().out
+    assert f"eo  1 of {len(used())} messages are translated" in capsys.readouterr().out
     messages.main([])
     catalog_faults.subject.cache_clear()
     program = polib.pofile(str(path.parent / "program.po"))
-    assert program.metadata["X-Language-Name"] == "Nederlands"
+    assert program.metadata["X-Language-Name"] == "Esperanto"
     assert len(program) + len(polib.pofile(str(path))) == len(used())
     assert catalog_faults.main() == 0
     # A message that goes to the other catalog takes its translation along.
