@@ -76,8 +76,8 @@ PLACES = {
     "sides": ("north", "east", "south", "west"),
 }
 AMBIGUOUS = {
-    "top": {"points", "punkte", "body", "punkty", "очки"},  # claimed, or from before
-    "player": {"points", "punkte", "body", "punkty", "очки"},
+    "top": {"points", "punkte", "body", "punkty", "очки", "puntos"},  # claimed, or from before
+    "player": {"points", "punkte", "body", "punkty", "очки", "puntos"},
     "coins": {"marked", "markiert", "oznaceno", "oznacene", "zaznaczone", "отмечено"},  # circled, or crossed
 }
 """Words that nobody can tell apart at a place; who writes one is asked."""
