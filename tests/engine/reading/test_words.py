@@ -77,12 +77,17 @@ PLACES = {
 }
 AMBIGUOUS = {
 <<<<<<< HEAD
+<<<<<<< HEAD
     "top": {"points", "punkte", "body", "punkty", "очки", "punti"},  # claimed, or from before
     "player": {"points", "punkte", "body", "punkty", "очки", "punti"},
     "coins": {"marked", "markiert", "oznaceno", "oznacene", "zaznaczone", "отмечено", "segnate"},  # circled, or crossed
 =======
     "top": {"points", "punkte", "body", "punkty", "очки", "punten"},  # claimed, or from before
     "player": {"points", "punkte", "body", "punkty", "очки", "punten"},
+=======
+    "top": {"points", "punkte", "body", "punkty", "очки", "puntos"},  # claimed, or from before
+    "player": {"points", "punkte", "body", "punkty", "очки", "puntos"},
+>>>>>>> w-es
     "coins": {"marked", "markiert", "oznaceno", "oznacene", "zaznaczone", "отмечено"},  # circled, or crossed
 >>>>>>> w-nl
 }
