@@ -76,20 +76,10 @@ PLACES = {
     "sides": ("north", "east", "south", "west"),
 }
 AMBIGUOUS = {
-<<<<<<< HEAD
-<<<<<<< HEAD
-    "top": {"points", "punkte", "body", "punkty", "очки", "punti"},  # claimed, or from before
-    "player": {"points", "punkte", "body", "punkty", "очки", "punti"},
-    "coins": {"marked", "markiert", "oznaceno", "oznacene", "zaznaczone", "отмечено", "segnate"},  # circled, or crossed
-=======
-    "top": {"points", "punkte", "body", "punkty", "очки", "punten"},  # claimed, or from before
-    "player": {"points", "punkte", "body", "punkty", "очки", "punten"},
-=======
-    "top": {"points", "punkte", "body", "punkty", "очки", "puntos"},  # claimed, or from before
-    "player": {"points", "punkte", "body", "punkty", "очки", "puntos"},
->>>>>>> w-es
-    "coins": {"marked", "markiert", "oznaceno", "oznacene", "zaznaczone", "отмечено"},  # circled, or crossed
->>>>>>> w-nl
+    "top": {"points", "punkte", "body", "punkty", "очки", "punti", "punten", "puntos"},  # claimed, or from before
+    "player": {"points", "punkte", "body", "punkty", "очки", "punti", "punten", "puntos"},
+    # Circled, or crossed.
+    "coins": {"marked", "markiert", "oznaceno", "oznacene", "zaznaczone", "отмечено", "segnate"},
 }
 """Words that nobody can tell apart at a place; who writes one is asked."""
 WORDS = tomllib.loads((LOCALE / "aliases.toml").read_text(encoding="utf-8"))
