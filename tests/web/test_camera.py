@@ -328,7 +328,7 @@ def test_photos_of_a_game_are_listed_and_what_was_tapped_stays(again: Page, phot
     assert listed.count() == 2
     assert again.locator(".sheet-photos").evaluate("(each) => each.scrollWidth <= each.clientWidth")
     listed.first.locator("button").first.click()
-    review.locator("section", has_text="Cannot be told").locator(f"[data-box={name}]").wait_for()
+    review.locator("section", has_text="Unclear").locator(f"[data-box={name}]").wait_for()
     again.keyboard.press("Escape")
     review.wait_for(state="hidden")
     listed.last.locator("button").last.click()

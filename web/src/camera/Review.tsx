@@ -158,7 +158,7 @@ function Picture({ photo, box }: { readonly photo: SheetPhoto; readonly box: str
 }
 
 function blockName(kind: Kind, reading: string): string {
-  if (reading === OPEN) return kind === "coin" ? t("Coins that cannot be told") : t("Cannot be told");
+  if (reading === OPEN) return kind === "coin" ? t("Coins: unclear") : t("Unclear");
   if (kind === "space") return reading === "built" ? t("Read as built") : t("Read as empty");
   if (kind === "box") return reading === "crossed" ? t("Read as crossed") : t("Read as empty");
   if (reading === "blank") return t("Coins read as not gained");

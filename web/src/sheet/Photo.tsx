@@ -143,7 +143,7 @@ function LookedOver({ table, darkroom, held: { name, photo }, onClose }: LookedO
 }
 
 function tellUntold(number: number): void {
-  if (number > 0) notify(t("Left empty, because nobody could tell: {number}", { number }));
+  if (number > 0) notify(t("Left empty because unclear: {number}", { number }));
 }
 
 /** What was read and looked over, as one step that can be taken back. */
