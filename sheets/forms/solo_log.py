@@ -185,7 +185,10 @@ def _item_head(plan: SoloPlan, column: LogColumn) -> Part:
         short = [plan.catalog.pgettext("short", "Rows & columns")]
     else:
         half = numbers.coin / 2
-        sign, short = (Use(blocks.coin(plan.palette, numbers.coin), x - half, middle - half),), []
+        sign, short = (
+            (Use(blocks.coin(plan.palette, numbers.coin), x - half, middle - half),),
+            [plan.catalog.pgettext("short", "Coins")],
+        )
     words = box._replace(y=box.y + numbers.icon + 1.4, height=box.height - numbers.icon - 1.4).inset(0.5, 0)
     texts = (item_name(column.name, plan.catalog), *short)
     ground = blocks.plaque(plan.palette, box.inset(0.3, 0), "panel", blocks.HAIR, numbers.cut)
