@@ -72,7 +72,6 @@ def test_a_rubbed_out_cross_is_not_called_built(layers: tuple[Layer, ...]) -> No
     assert blank.shape[2] == 3
     # One cross in ten that was rubbed out looks like one in pale pencil.
     assert (said[:, 1] > 1 - usual_doubt()).sum() <= 4
-    assert said[:, 3].mean() > 0.3
 
 
 def test_a_file_of_weights_comes_back_rounded_to_its_scales() -> None:
