@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import cv2
 import numpy as np
 import page_camera
+import page_frame
 import pytest
 from page_bytes import taken
 
@@ -17,6 +18,7 @@ from alhambra_sheets.camera import machine, photo, scanning, templates
 from benchmarks import photos
 from tests.cases import desk
 from tests.engine import photographed
+from tests.engine.judge.test_palaces import form
 from tests.photos import camera
 from tests.web import films
 
@@ -67,9 +69,13 @@ def _without_javascript(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyodide.ffi", ffi)
 
 
+_MARKED = {"player-sheet": "space-", "score-sheet": "box-1-", "palace-form": ("tick-5-6-P", "tick-4-5-G")}
+"""How the places begin that are marked on a sheet, all of them or some."""
+
+
 def _photo(document: str) -> bytes:
     sheet, template = photos.printed(document, "a5", "full")
-    spaces = [edges[1] for name, edges in template.boxes.items() if name.startswith(("space-", "box-1-"))]
+    spaces = [edges[1] for name, edges in template.boxes.items() if name.startswith(_MARKED[document])]
     boxes = [(*(edges[0] + 1.0), *(edges[2] - edges[0] - 2.0)) for edges in spaces]
     filled = camera.written_on(sheet, boxes, np.random.default_rng(2))
     done, data = cv2.imencode(".jpg", films.scene(filled))
@@ -77,7 +83,7 @@ def _photo(document: str) -> bytes:
     return data.tobytes()
 
 
-@pytest.mark.parametrize("document", ["player-sheet", "score-sheet"])
+@pytest.mark.parametrize("document", ["player-sheet", "score-sheet", "palace-form"])
 def test_the_page_says_of_a_photo_what_the_command_line_says(document: str, tmp_path: Path) -> None:
     file = tmp_path / "photo.jpg"
     file.write_bytes(_photo(document))
@@ -124,6 +130,28 @@ def test_photos_of_a_game_are_judged_together_and_answers_stand() -> None:
     # What somebody is not sure of stays open, whatever the eye has seen.
     unknown = next(each for each in first if each["box"] == "space-1-1")
     assert (unknown["first"], unknown["asked"]) == ("", True)
+
+
+def test_the_palace_of_a_form_is_told_and_what_nobody_is_sure_of_is_left_empty() -> None:
+    seen = {place.box: dict(place.shares) for place in form({"5-6": "G", "4-5": "P", "reserve-1": "T"}).places}
+    record = {"file": "", "document": "palace-form", "places": seen}
+    told = page_camera.agree(None, [record], [])
+    assert "palace: |\n      P  .\n      *  G\n    reserve: [T]\n" in told["draft"]
+    (places,) = told["photos"]
+    assert {each["box"]: each["reading"] for each in places if each["reading"] in set("PGT")} == {
+        "space-5-6": "G",
+        "space-4-5": "P",
+        "reserve-1": "T",
+    }
+    answers = [
+        {"sheet": 0, "box": "space-5-6", "reading": "A"},
+        {"sheet": 0, "box": "space-4-5", "reading": "?"},
+        {"sheet": 0, "box": "reserve-1", "reading": "filled"},
+    ]
+    said = page_camera.agree(None, [record], answers)["draft"]
+    # The page takes the palace from the tree of this text.
+    value = page_frame.QUESTIONS["read"](said, "en", False)["value"]  # noqa: FBT003 - as the page asks
+    assert value["players"]["Player 1"] == {"palace": ["* A"], "reserve": ["?"]}
 
 
 def test_a_sheet_that_is_photographed_again_is_told() -> None:

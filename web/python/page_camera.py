@@ -133,10 +133,15 @@ def look(sight: Sight, width: int, height: int, blanks: Sequence[Mapping[str, An
         return {"wanted": error.wanted}
     if seen.fault or seen.template is None or seen.flat is None:
         return {"fault": seen.fault}
-    if not seen.template.of_kind("space") and not any(box.name.startswith("box-") for box in seen.template.boxes):
+    if not _is_of_game(seen.template):
         return {"fault": "no-grid"}
     hand_over(seen.flat.rgba)
     return {"sheet": {**_sheet(seen.template), "record": _record(seen)}}
+
+
+def _is_of_game(template: Template) -> bool:
+    """Tell whether a sheet has places of a game: spaces for buildings or tiles, or boxes of the types."""
+    return bool(template.of_kind("space", "tile")) or any(box.name.startswith("box-") for box in template.boxes)
 
 
 def _reads() -> bool:
@@ -170,7 +175,8 @@ def _record(seen: Seen) -> dict[str, Any]:
 def agree(_sight: Sight, photos: Sequence[Mapping[str, Any]], answers: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Return what the places of all photos of a game are taken for, judged together; and photos of a sheet again.
 
-    `photos` are records that came with sheets; `answers` have `sheet`, the number of a photo from 0, `box`, `reading`.
+    With it comes the `draft` of a transcript, in which places that nobody could tell are empty. `photos` are records
+    that came with sheets; `answers` have `sheet`, the number of a photo from 0, `box`, `reading`.
     """
     from alhambra_engine.judge import judging, records
     from alhambra_sheets.camera.answers import OPEN
@@ -180,7 +186,7 @@ def agree(_sight: Sight, photos: Sequence[Mapping[str, Any]], answers: Sequence[
         if answer["reading"] == OPEN:
             # Whoever is not sure says that what was seen tells nothing.
             number = answer["sheet"]
-            named[number] = {**named[number], "places": {**named[number]["places"], answer["box"]: {}}}
+            named[number] = {**named[number], "places": _hidden(named[number]["places"], answer["box"])}
     closed = [answer for answer in answers if answer["reading"] != OPEN]
     record = records.read(json.dumps({"photos": named, "answers": closed}))
     verdict = judging.judge(record.sheets, record.answers)
@@ -193,7 +199,14 @@ def agree(_sight: Sight, photos: Sequence[Mapping[str, Any]], answers: Sequence[
             for finding in verdict.findings
             if finding.kind.name == "same-sheet-twice"
         ],
+        "draft": verdict.draft,
     }
+
+
+def _hidden(places: Mapping[str, Any], box: str) -> dict[str, Any]:
+    """Return what was read as if a place had not been seen, nor the letters that a space of a palace form has."""
+    ticks = f"tick-{box.removeprefix('space-')}-"
+    return {name: {} if name.startswith(ticks) else shares for name, shares in places.items()} | {box: {}}
 
 
 def _place(reading: Reading) -> dict[str, Any]:
