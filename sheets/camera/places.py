@@ -116,21 +116,3 @@ def _is_on(size: tuple[int, int], plane: Plane, box: PrintedBox) -> bool:
 def weights() -> bytes:
     """Return the network that reads marks."""
     return (files("alhambra_sheets") / "camera" / "marks.bin").read_bytes()
-
-
-def crop(picture: Flat, where: Area, margin: float = 0.1) -> tuple[int, int, bytes]:
-    """Return a box of a flat picture and a share of its size around it: width, height, and rows of red, green, blue."""
-    x, y, width, height = where
-    left, right = _reach(x - margin * width, x + (1 + margin) * width, picture.scale, picture.width)
-    top, bottom = _reach(y - margin * height, y + (1 + margin) * height, picture.scale, picture.height)
-    rows = (
-        picture.rgba[4 * (row * picture.width + left) : 4 * (row * picture.width + right)] for row in range(top, bottom)
-    )
-    pixels = bytearray(b"".join(rows))
-    del pixels[3::4]
-    return right - left, bottom - top, bytes(pixels)
-
-
-def _reach(first: float, last: float, scale: float, most: int) -> tuple[int, int]:
-    start = min(max(round(first * scale), 0), most - 1)
-    return start, min(max(round(last * scale), start + 1), most)
