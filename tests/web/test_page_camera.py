@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from itertools import count
 from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -34,9 +35,11 @@ class Browser:
 
     def __init__(self, picture: Bitmap) -> None:
         self._pictures = [picture]
+        self.calls: list[str] = []
         self._eye: Any = machine.eye()._machine  # noqa: SLF001 - the page has a machine of its own, as this one is
 
     def call(self, name: str, *numbers: float) -> int:
+        self.calls.append(name)
         return int(self._eye.call(name, *numbers))
 
     def write(self, at: int, content: object) -> None:
@@ -69,6 +72,8 @@ def _without_javascript(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyodide.ffi", ffi)
 
 
+_NUMBERS = count(1)
+"""Of photos."""
 _MARKED = {"player-sheet": "space-", "score-sheet": "box-1-", "palace-form": ("tick-5-6-P", "tick-4-5-G")}
 """How the places begin that are marked on a sheet, all of them or some."""
 
@@ -91,10 +96,15 @@ def test_the_page_says_of_a_photo_what_the_command_line_says(document: str, tmp_
     seen = scanning.looking(machine.eye())(picture, True)  # noqa: FBT003 - as `Look`
     assert seen.template
     browser = Browser(picture)
-    answer = page_camera.look(browser, picture.width, picture.height, [])
+    number = next(_NUMBERS)
+    answer = page_camera.look(browser, number, picture.width, picture.height, [])
     assert [each["name"].rpartition(" ")[2] for each in answer["wanted"]] == ["4.0", "8.0"]
     blanks = browser.draw(seen.template, answer["wanted"])
-    sheet = page_camera.look(browser, picture.width, picture.height, blanks)["sheet"]
+    assert "eye_markers" in browser.calls
+    browser.calls.clear()
+    sheet = page_camera.look(browser, number, picture.width, picture.height, blanks)["sheet"]
+    # The same photo with what was wanted: where its sheet lies is known.
+    assert "eye_markers" not in browser.calls
     assert (sheet["document"], sheet["width"], sheet["height"]) == (document, *seen.template[3:5])
     assert sheet["layout"] == ("granada" if document == "player-sheet" else None)
     assert sheet["boxes"].keys() == {box.name for box in seen.template.boxes}
@@ -163,4 +173,4 @@ def test_a_sheet_that_is_photographed_again_is_told() -> None:
 
 def test_what_has_no_grid_or_no_sheet_is_no_sheet_for_a_game() -> None:
     picture = templates.Bitmap(64, 64, bytes(64 * 64 * 4))
-    assert page_camera.look(Browser(picture), 64, 64, []) == {"fault": "not-known"}
+    assert page_camera.look(Browser(picture), next(_NUMBERS), 64, 64, []) == {"fault": "not-known"}

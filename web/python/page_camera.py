@@ -1,7 +1,8 @@
 """What the page asks of photos: the sheet on one, laid flat, and what its places are read as.
 
-A photo comes with the question and is gone with the answer. What a sheet looks like unfilled the page draws: a question
-that lacks it is answered with the drawing that is wanted, and is asked again with its pixels.
+A photo comes with the question and is gone with the answer; only where its sheet lies is kept until the next one. What
+a sheet looks like unfilled the page draws: a question that lacks it is answered with the drawing that is wanted, and is
+asked again with its pixels.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from alhambra_engine.judge.verdicts import Reading
+    from alhambra_sheets.camera.eye import Eye
+    from alhambra_sheets.camera.locating import Known, Located, NotLocated
     from alhambra_sheets.camera.scanning import Seen
     from alhambra_sheets.camera.templates import Bitmap, Template
     from alhambra_sheets.drawing.shapes import Side
@@ -116,10 +119,36 @@ class _Drawings:
         return templates.Bitmap(width, height, bytes(self._sight.given(number).to_bytes()))
 
 
-def look(sight: Sight, width: int, height: int, blanks: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+class _Finder:
+    """Finds the sheet of a photo once: the same photo comes again with the drawings that are wanted."""
+
+    def __init__(self) -> None:
+        self._last: tuple[int, Located] | None = None
+
+    def of(self, photo: int) -> Callable[[Eye, Bitmap, Known], Located | NotLocated]:
+        """Return what finds the sheet of the photo with a number."""
+
+        def locate(eye: Eye, picture: Bitmap, known: Known) -> Located | NotLocated:
+            from alhambra_sheets.camera import locating
+
+            if self._last is not None and self._last[0] == photo:
+                eye.look(picture.rgba, picture.width, picture.height)
+                return self._last[1]
+            found = locating.locate(eye, picture, known)
+            self._last = None if isinstance(found, locating.NotLocated) else (photo, found)
+            return found
+
+        return locate
+
+
+_FINDER = _Finder()
+
+
+def look(sight: Sight, number: int, width: int, height: int, blanks: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Return the sheet on a photo, `fault` with why there is none, or `wanted`: drawings to be asked again with.
 
-    The flat picture comes with the answer as bytes, four a pixel.
+    A photo that is asked again has the same `number`, and no other one has it. The flat picture comes with the answer
+    as bytes, four a pixel.
     """
     from alhambra_sheets.camera.eye import Eye
     from alhambra_sheets.camera.scanning import looking
@@ -128,7 +157,7 @@ def look(sight: Sight, width: int, height: int, blanks: Sequence[Mapping[str, An
     drawings = _Drawings(sight, blanks)
     photo = Bitmap(width, height, _Given.of(0, 4 * width * height))
     try:
-        seen = looking(Eye(_PageMachine(sight)), drawings.raster)(photo, _reads())
+        seen = looking(Eye(_PageMachine(sight)), drawings.raster, _FINDER.of(number))(photo, _reads())
     except _WantedError as error:
         return {"wanted": error.wanted}
     if seen.fault or seen.template is None or seen.flat is None:
