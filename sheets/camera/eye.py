@@ -55,7 +55,6 @@ _MOST_BOXES = 1024
 
 PATCH = 32 * 32 * 4 * 4
 """Bytes of a patch."""
-_LOOKS = struct.Struct("<5f")
 _SHARES = struct.Struct("<16f")
 
 
@@ -94,21 +93,6 @@ class Flat(NamedTuple):
     height: int
     scale: float
     """Pixels in a millimetre."""
-
-
-class Looks(NamedTuple):
-    """How good a picture of a sheet is, by the edges of its markers."""
-
-    blur: float
-    """Width of an edge in modules of markers (1 mm)."""
-    module: float
-    """Pixels of a module."""
-    white: float
-    """Brightness of white paper, at most 255."""
-    black: float
-    """Of ink, as a share of that of paper."""
-    even: float
-    """Of paper where it is darkest, as a share of where it is brightest."""
 
 
 class Likelihoods(NamedTuple):
@@ -231,14 +215,6 @@ class Eye:
             self._done("eye_quality", *self._pair(flat, blank), *self._areas(areas), out)
             likes = struct.unpack(f"<{len(areas)}f", self._machine.read(out, 4 * len(areas)))
         return tuple(like if like >= -1 else None for like in likes)
-
-    def looks(self, markers: Sequence[SeenMarker]) -> Looks:
-        """Return how sharp and in what light the photo shows some markers, at least one."""
-        numbers = (each for marker in markers for each in (0.0, 0.0, *(edge for at in marker.corners for edge in at)))
-        with self._passing():
-            out = self.room(_LOOKS.size)
-            self._done("eye_sharpness", self._floats(numbers), len(markers), out)
-            return Looks(*_LOOKS.unpack(self._machine.read(out, _LOOKS.size)))
 
     def patches(self, flat: Flat, blank: Flat, areas: Sequence[Area]) -> bytes:
         """Return what the network sees of boxes: for each 32 x 32 cells of four 32-bit numbers."""

@@ -140,21 +140,3 @@ def networks() -> Networks:
     """Return the networks that come with the program."""
     folder = files("alhambra_sheets") / "camera"
     return Networks(*((folder / f"{name}.bin").read_bytes() for name in Networks._fields))
-
-
-def crop(picture: Flat, where: Area, margin: float = 0.1) -> tuple[int, int, bytes]:
-    """Return a box of a flat picture and a share of its size around it: width, height, and rows of red, green, blue."""
-    x, y, width, height = where
-    left, right = _reach(x - margin * width, x + (1 + margin) * width, picture.scale, picture.width)
-    top, bottom = _reach(y - margin * height, y + (1 + margin) * height, picture.scale, picture.height)
-    rows = (
-        picture.rgba[4 * (row * picture.width + left) : 4 * (row * picture.width + right)] for row in range(top, bottom)
-    )
-    pixels = bytearray(b"".join(rows))
-    del pixels[3::4]
-    return right - left, bottom - top, bytes(pixels)
-
-
-def _reach(first: float, last: float, scale: float, most: int) -> tuple[int, int]:
-    start = min(max(round(first * scale), 0), most - 1)
-    return start, min(max(round(last * scale), start + 1), most)

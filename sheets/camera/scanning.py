@@ -18,9 +18,15 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from .eye import Eye
-    from .locating import Located
+    from .locating import Known, Located, NotLocated
     from .places import FlatSheet
     from .templates import Raster, Template
+
+    class Locate(Protocol):
+        """What finds the sheet on a photo."""
+
+        def __call__(self, eye: Eye, picture: Bitmap, known: Known) -> Located | NotLocated:
+            """Return the sheet that an eye sees on a photo, at which it looks from then on."""
 
     class Look(Protocol):
         """What looks at a photo."""
@@ -67,15 +73,18 @@ class Seen(NamedTuple):
         )
 
 
-def looking(eye: Eye, raster: Raster | None = None) -> Look:
-    """Return what looks at photos with an eye; `raster` makes pictures of sheets as nobody has filled them in."""
-    return partial(_seen, eye, raster)
+def looking(eye: Eye, raster: Raster | None = None, locate: Locate = locating.locate) -> Look:
+    """Return what looks at photos with an eye; `raster` makes pictures of sheets as nobody has filled them in.
+
+    `locate` has the eye look at a photo, and finds its sheet.
+    """
+    return partial(_seen, eye, raster, locate)
 
 
-def _seen(eye: Eye, raster: Raster | None, picture: Bitmap, reads: bool, *, shows: bool = True) -> Seen:  # noqa: FBT001 - as `Look`
+def _seen(eye: Eye, raster: Raster | None, locate: Locate, picture: Bitmap, reads: bool, *, shows: bool = True) -> Seen:  # noqa: FBT001 - as `Look`
     eye.clear()
     try:
-        found = locating.locate(eye, picture, templates)
+        found = locate(eye, picture, templates)
     except UnknownSheetError as error:
         return Seen(fault="old" if error.reason == "format" else "revision", name=error.name)
     if isinstance(found, locating.NotLocated):

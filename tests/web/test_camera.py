@@ -6,6 +6,7 @@ All photos and films are simulated (`tests/photos/camera.py`).
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from contextlib import contextmanager
 from tempfile import TemporaryDirectory
@@ -333,6 +334,40 @@ def test_photos_of_a_game_are_listed_and_what_was_tapped_stays(again: Page, phot
     review.wait_for(state="hidden")
     listed.last.locator("button").last.click()
     assert listed.count() == 1
+
+
+@pytest.fixture(scope="module")
+def form(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A photo of a palace form on which nothing is ticked."""
+    file = tmp_path_factory.mktemp("photos") / "form.jpg"
+    assert cv2.imwrite(str(file), films.scene(photos.printed("palace-form", "a5", "full")[0]))
+    return file
+
+
+def test_a_palace_form_is_looked_over_and_laid_for_its_player_as_one_step(again: Page, form: Path) -> None:
+    chosen(again, form)
+    again.get_by_text("This is a palace form.").wait_for()
+    again.keyboard.press("Escape")
+    again.evaluate("() => { location.hash = '' }")
+    again.locator("main").get_by_role("button", name=re.compile("^Alhambra")).first.click()
+    for number, name in enumerate(("Kim", "Nina", "Ole"), 1):
+        if number > 2:
+            again.get_by_role("button", name="Add a player", exact=True).click()
+        again.get_by_label(f"Player {number}", exact=True).fill(name)
+    again.get_by_role("button", name="Start", exact=True).click()
+    again.get_by_role("button", name="Photograph a palace").click()
+    chosen(again, form)
+    review = again.locator(".camera-review")
+    review.wait_for()
+    assert serious(again) == []
+    # East of the fountain is a garden, whatever was read there.
+    review.locator("[data-box=space-5-6]").focus()
+    again.keyboard.press("g")
+    again.locator("dialog button", has_text="Fill in").click()
+    review.wait_for(state="hidden")
+    again.locator("[data-spot='1,0']", has_text="G").wait_for()
+    settle(again)
+    assert re.search(r"\* +G", str(again.evaluate(KEPT)))
 
 
 def test_what_is_no_photo_of_a_sheet_is_told_in_a_sentence(again: Page, tmp_path: Path, sheet: Picture) -> None:

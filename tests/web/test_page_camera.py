@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from itertools import count
 from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import cv2
 import numpy as np
 import page_camera
+import page_frame
 import pytest
 from page_bytes import taken
 
@@ -17,6 +19,7 @@ from alhambra_sheets.camera import machine, photo, scanning, templates
 from benchmarks import photos
 from tests.cases import desk
 from tests.engine import photographed
+from tests.engine.judge.test_palaces import form
 from tests.photos import camera
 from tests.web import films
 
@@ -32,9 +35,11 @@ class Browser:
 
     def __init__(self, picture: Bitmap) -> None:
         self._pictures = [picture]
+        self.calls: list[str] = []
         self._eye: Any = machine.eye()._machine  # noqa: SLF001 - the page has a machine of its own, as this one is
 
     def call(self, name: str, *numbers: float) -> int:
+        self.calls.append(name)
         return int(self._eye.call(name, *numbers))
 
     def write(self, at: int, content: object) -> None:
@@ -67,9 +72,15 @@ def _without_javascript(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyodide.ffi", ffi)
 
 
+_NUMBERS = count(1)
+"""Of photos."""
+_MARKED = {"player-sheet": "space-", "score-sheet": "box-1-", "palace-form": ("tick-5-6-P", "tick-4-5-G")}
+"""How the places begin that are marked on a sheet, all of them or some."""
+
+
 def _photo(document: str) -> bytes:
     sheet, template = photos.printed(document, "a5", "full")
-    spaces = [edges[1] for name, edges in template.boxes.items() if name.startswith(("space-", "box-1-"))]
+    spaces = [edges[1] for name, edges in template.boxes.items() if name.startswith(_MARKED[document])]
     boxes = [(*(edges[0] + 1.0), *(edges[2] - edges[0] - 2.0)) for edges in spaces]
     filled = camera.written_on(sheet, boxes, np.random.default_rng(2))
     done, data = cv2.imencode(".jpg", films.scene(filled))
@@ -77,7 +88,7 @@ def _photo(document: str) -> bytes:
     return data.tobytes()
 
 
-@pytest.mark.parametrize("document", ["player-sheet", "score-sheet"])
+@pytest.mark.parametrize("document", ["player-sheet", "score-sheet", "palace-form"])
 def test_the_page_says_of_a_photo_what_the_command_line_says(document: str, tmp_path: Path) -> None:
     file = tmp_path / "photo.jpg"
     file.write_bytes(_photo(document))
@@ -85,10 +96,15 @@ def test_the_page_says_of_a_photo_what_the_command_line_says(document: str, tmp_
     seen = scanning.looking(machine.eye())(picture, True)  # noqa: FBT003 - as `Look`
     assert seen.template
     browser = Browser(picture)
-    answer = page_camera.look(browser, picture.width, picture.height, [])
+    number = next(_NUMBERS)
+    answer = page_camera.look(browser, number, picture.width, picture.height, [])
     assert [each["name"].rpartition(" ")[2] for each in answer["wanted"]] == ["4.0", "8.0"]
     blanks = browser.draw(seen.template, answer["wanted"])
-    sheet = page_camera.look(browser, picture.width, picture.height, blanks)["sheet"]
+    assert "eye_markers" in browser.calls
+    browser.calls.clear()
+    sheet = page_camera.look(browser, number, picture.width, picture.height, blanks)["sheet"]
+    # The same photo with what was wanted: where its sheet lies is known.
+    assert "eye_markers" not in browser.calls
     assert (sheet["document"], sheet["width"], sheet["height"]) == (document, *seen.template[3:5])
     assert sheet["layout"] == ("granada" if document == "player-sheet" else None)
     assert sheet["boxes"].keys() == {box.name for box in seen.template.boxes}
@@ -131,6 +147,28 @@ def test_photos_of_a_game_are_judged_together_and_answers_stand() -> None:
     assert (unknown["first"], unknown["asked"]) == ("", True)
 
 
+def test_the_palace_of_a_form_is_told_and_what_nobody_is_sure_of_is_left_empty() -> None:
+    seen = {place.box: dict(place.shares) for place in form({"5-6": "G", "4-5": "P", "reserve-1": "T"}).places}
+    record = {"file": "", "document": "palace-form", "places": seen}
+    told = page_camera.agree(None, [record], [])
+    assert "palace: |\n      P  .\n      *  G\n    reserve: [T]\n" in told["draft"]
+    (places,) = told["photos"]
+    assert {each["box"]: each["reading"] for each in places if each["reading"] in set("PGT")} == {
+        "space-5-6": "G",
+        "space-4-5": "P",
+        "reserve-1": "T",
+    }
+    answers = [
+        {"sheet": 0, "box": "space-5-6", "reading": "A"},
+        {"sheet": 0, "box": "space-4-5", "reading": "?"},
+        {"sheet": 0, "box": "reserve-1", "reading": "filled"},
+    ]
+    said = page_camera.agree(None, [record], answers)["draft"]
+    # The page takes the palace from the tree of this text.
+    value = page_frame.QUESTIONS["read"](said, "en", False)["value"]  # noqa: FBT003 - as the page asks
+    assert value["players"]["Player 1"] == {"palace": ["* A"], "reserve": ["?"]}
+
+
 def test_a_sheet_that_is_photographed_again_is_told() -> None:
     sheet = _record("player-sheet", {"built": ["space-1-2", "space-4-4", "space-5-1"]})
     other = _record("player-sheet", {"built": ["space-1-1", "space-3-4", "space-6-1"]})
@@ -140,4 +178,4 @@ def test_a_sheet_that_is_photographed_again_is_told() -> None:
 
 def test_what_has_no_grid_or_no_sheet_is_no_sheet_for_a_game() -> None:
     picture = templates.Bitmap(64, 64, bytes(64 * 64 * 4))
-    assert page_camera.look(Browser(picture), 64, 64, []) == {"fault": "not-known"}
+    assert page_camera.look(Browser(picture), next(_NUMBERS), 64, 64, []) == {"fault": "not-known"}

@@ -1,7 +1,8 @@
 """What the page asks of photos: the sheet on one, laid flat, and what its places are read as.
 
-A photo comes with the question and is gone with the answer. What a sheet looks like unfilled the page draws: a question
-that lacks it is answered with the drawing that is wanted, and is asked again with its pixels.
+A photo comes with the question and is gone with the answer; only where its sheet lies is kept until the next one. What
+a sheet looks like unfilled the page draws: a question that lacks it is answered with the drawing that is wanted, and is
+asked again with its pixels.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from alhambra_engine.judge.verdicts import Reading
+    from alhambra_sheets.camera.eye import Eye
+    from alhambra_sheets.camera.locating import Known, Located, NotLocated
     from alhambra_sheets.camera.scanning import Seen
     from alhambra_sheets.camera.templates import Bitmap, Template
     from alhambra_sheets.drawing.shapes import Side
@@ -116,10 +119,36 @@ class _Drawings:
         return templates.Bitmap(width, height, bytes(self._sight.given(number).to_bytes()))
 
 
-def look(sight: Sight, width: int, height: int, blanks: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+class _Finder:
+    """Finds the sheet of a photo once: the same photo comes again with the drawings that are wanted."""
+
+    def __init__(self) -> None:
+        self._last: tuple[int, Located] | None = None
+
+    def of(self, photo: int) -> Callable[[Eye, Bitmap, Known], Located | NotLocated]:
+        """Return what finds the sheet of the photo with a number."""
+
+        def locate(eye: Eye, picture: Bitmap, known: Known) -> Located | NotLocated:
+            from alhambra_sheets.camera import locating
+
+            if self._last is not None and self._last[0] == photo:
+                eye.look(picture.rgba, picture.width, picture.height)
+                return self._last[1]
+            found = locating.locate(eye, picture, known)
+            self._last = None if isinstance(found, locating.NotLocated) else (photo, found)
+            return found
+
+        return locate
+
+
+_FINDER = _Finder()
+
+
+def look(sight: Sight, number: int, width: int, height: int, blanks: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Return the sheet on a photo, `fault` with why there is none, or `wanted`: drawings to be asked again with.
 
-    The flat picture comes with the answer as bytes, four a pixel.
+    A photo that is asked again has the same `number`, and no other one has it. The flat picture comes with the answer
+    as bytes, four a pixel.
     """
     from alhambra_sheets.camera.eye import Eye
     from alhambra_sheets.camera.scanning import looking
@@ -128,15 +157,20 @@ def look(sight: Sight, width: int, height: int, blanks: Sequence[Mapping[str, An
     drawings = _Drawings(sight, blanks)
     photo = Bitmap(width, height, _Given.of(0, 4 * width * height))
     try:
-        seen = looking(Eye(_PageMachine(sight)), drawings.raster)(photo, _reads())
+        seen = looking(Eye(_PageMachine(sight)), drawings.raster, _FINDER.of(number))(photo, _reads())
     except _WantedError as error:
         return {"wanted": error.wanted}
     if seen.fault or seen.template is None or seen.flat is None:
         return {"fault": seen.fault}
-    if not seen.template.of_kind("space") and not any(box.name.startswith("box-") for box in seen.template.boxes):
+    if not _is_of_game(seen.template):
         return {"fault": "no-grid"}
     hand_over(seen.flat.rgba)
     return {"sheet": {**_sheet(seen.template), "record": _record(seen)}}
+
+
+def _is_of_game(template: Template) -> bool:
+    """Tell whether a sheet has places of a game: spaces for buildings or tiles, or boxes of the types."""
+    return bool(template.of_kind("space", "tile")) or any(box.name.startswith("box-") for box in template.boxes)
 
 
 def _reads() -> bool:
@@ -170,7 +204,8 @@ def _record(seen: Seen) -> dict[str, Any]:
 def agree(_sight: Sight, photos: Sequence[Mapping[str, Any]], answers: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Return what the places of all photos of a game are taken for, judged together; and photos of a sheet again.
 
-    `photos` are records that came with sheets; `answers` have `sheet`, the number of a photo from 0, `box`, `reading`.
+    With it comes the `draft` of a transcript, in which places that nobody could tell are empty. `photos` are records
+    that came with sheets; `answers` have `sheet`, the number of a photo from 0, `box`, `reading`.
     """
     from alhambra_engine.judge import judging, records
     from alhambra_sheets.camera.answers import OPEN
@@ -180,7 +215,7 @@ def agree(_sight: Sight, photos: Sequence[Mapping[str, Any]], answers: Sequence[
         if answer["reading"] == OPEN:
             # Whoever is not sure says that what was seen tells nothing.
             number = answer["sheet"]
-            named[number] = {**named[number], "places": {**named[number]["places"], answer["box"]: {}}}
+            named[number] = {**named[number], "places": _hidden(named[number]["places"], answer["box"])}
     closed = [answer for answer in answers if answer["reading"] != OPEN]
     record = records.read(json.dumps({"photos": named, "answers": closed}))
     verdict = judging.judge(record.sheets, record.answers)
@@ -193,7 +228,14 @@ def agree(_sight: Sight, photos: Sequence[Mapping[str, Any]], answers: Sequence[
             for finding in verdict.findings
             if finding.kind.name == "same-sheet-twice"
         ],
+        "draft": verdict.draft,
     }
+
+
+def _hidden(places: Mapping[str, Any], box: str) -> dict[str, Any]:
+    """Return what was read as if a place had not been seen, nor the letters that a space of a palace form has."""
+    ticks = f"tick-{box.removeprefix('space-')}-"
+    return {name: {} if name.startswith(ticks) else shares for name, shares in places.items()} | {box: {}}
 
 
 def _place(reading: Reading) -> dict[str, Any]:

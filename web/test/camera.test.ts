@@ -6,6 +6,7 @@ import { looked } from "../src/camera/advice";
 import { lackOf } from "../src/camera/capture";
 import { blocksOf, keyed, nextOf, said } from "../src/camera/readings";
 import type { Marker, Point } from "../src/engine/finding";
+import { withRead } from "../src/game/PalacePhoto";
 import type { Place, SheetPhoto } from "../src/sheet/photos";
 
 const EVEN = Array.from({ length: 16 }, () => 200);
@@ -136,6 +137,54 @@ test("a tap says the other, of coins the next, then that nobody is sure; the las
   assert.equal(said(PHOTO, taps).get("space-1-1"), "?");
   assert.equal(said(PHOTO, taps.slice(0, 1)).get("space-1-1"), "blank");
   assert.equal(said(PHOTO, []).has("points-total"), false);
+});
+
+test("a palace form shows tiles by their letters; what is known beside a letter does not matter", () => {
+  const form: SheetPhoto = {
+    ...PHOTO,
+    document: "palace-form",
+    places: [
+      place("space-4-5", "G", 0.99),
+      place("space-5-4", "P5nw", 0.9),
+      place("reserve-1", "?", 0.9),
+      place("space-1-1", "blank", 0.99),
+      place("space-6-5", "else", 0.6, true),
+      place("tick-4-5-G", "crossed", 0.99),
+      place("scoring-3", "crossed", 0.99),
+    ],
+  };
+  const letters = ["P", "G"];
+  const blocks = blocksOf(form, [], letters).map(({ kind, reading, places }) => [
+    kind,
+    reading,
+    ...places.map(({ box }) => box),
+  ]);
+  assert.deepEqual(blocks, [
+    ["tile", "?", "space-6-5"],
+    ["tile", "P", "space-5-4"],
+    ["tile", "G", "space-4-5"],
+    ["tile", "filled", "reserve-1"],
+    ["tile", "blank", "space-1-1"],
+  ]);
+  assert.deepEqual([...said(form, [], letters).keys()].length, 5);
+  assert.deepEqual(
+    ["G", "filled", "blank", "?"].map((now) => nextOf("tile", "G", now, letters)),
+    ["filled", "blank", "P", "G"],
+  );
+  assert.deepEqual(
+    ["g", "x", ".", "?", "o"].map((key) => keyed("tile", key, letters)),
+    ["G", "filled", "blank", "?", ""],
+  );
+});
+
+test("a palace from a photo takes the place of the one before, and so does its reserve; what is claimed stays", () => {
+  const read = { palace: "G *\n", reserve: ["T"] };
+  assert.deepEqual(withRead({ palace: ["P5 *"], reserve: ["A7"], claims: { total: 9 } }, read), {
+    palace: ["G *"],
+    claims: { total: 9 },
+    reserve: ["T"],
+  });
+  assert.deepEqual(withRead({ palace: ["*"], reserve: ["A7"] }, { palace: "* ??" }), { palace: ["* ??"] });
 });
 
 test("keys say what a place is, as in the page of review; no space is circled", () => {

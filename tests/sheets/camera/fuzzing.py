@@ -133,12 +133,6 @@ def _shares(food: Food) -> Arguments:
     return food.raw(content), len(content), food.numbers(4096 * count, 0, 1), count, food.numbers(16 * count, 0, 0)
 
 
-def _sharpness(food: Food) -> Arguments:
-    food.photo()
-    count = food.random.randint(0, 70)
-    return food.numbers(10 * count, -20, 220), count, food.numbers(5, 0, 0)
-
-
 def _photo(food: Food) -> Arguments:
     width, height = (food.random.randint(1, 60) for _ in range(2))
     return food.picture(width, height), width, height
@@ -204,7 +198,6 @@ EXPORTS: Mapping[str, Callable[[Food], Arguments]] = {
     "eye_quality": lambda food: _boxes(food, 1),
     "eye_patches": lambda food: _boxes(food, 4096),
     "eye_shares": _shares,
-    "eye_sharpness": _sharpness,
 }
 
 

@@ -232,16 +232,6 @@ def test_every_box_has_its_chances_and_one_that_is_not_seen_none() -> None:
     assert set(map(len, beside.values())) == {0}
 
 
-def test_a_crop_shows_a_box_and_a_little_around_it() -> None:
-    pixels = np.zeros((40, 60, 4), np.uint8)
-    pixels[8:16, 20:36] = (10, 20, 30, 255)
-    width, height, content = places.crop(Flat(pixels.tobytes(), 60, 40, 4.0), (5.0, 2.0, 4.0, 2.0), 0.25)
-    assert (width, height) == (24, 12)
-    shown = np.frombuffer(content, np.uint8).reshape(height, width, 3)
-    assert (shown[2:-2, 4:-4] == (10, 20, 30)).all()
-    assert shown.sum() == 8 * 16 * 60
-
-
 @needs_gcc
 def test_machine_code_answers_as_webassembly_does_to_the_bit() -> None:
     one = seen("player-sheet", camera.everyday, 1009)

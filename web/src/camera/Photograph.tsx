@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../app/texts";
 import { Button, Sheet } from "../app/ui";
 import { EngineError } from "../engine/client";
-import type { SheetPhoto } from "../sheet/photos";
+import { forget, PALACE_FORM, type SheetPhoto } from "../sheet/photos";
 import type { Lack } from "./capture";
 import { faultText } from "./faults";
 import { Live } from "./Live";
@@ -12,6 +12,8 @@ import { PhotoError, type Pixels, pixelsOf } from "./pixels";
 import { read } from "./reading";
 
 export interface PhotographProps {
+  /** Whether it is a palace that is photographed, and not a sheet of Roll & Write. */
+  readonly isPalace?: boolean;
   readonly onTaken: (photo: SheetPhoto) => void;
   readonly onClose: () => void;
 }
@@ -30,7 +32,7 @@ interface Darkroom {
   readonly take: (photo: Promise<Pixels>) => Promise<void>;
 }
 
-function useStage(onTaken: (photo: SheetPhoto) => void): Darkroom {
+function useStage(isPalace: boolean, onTaken: (photo: SheetPhoto) => void): Darkroom {
   const [stage, setStage] = useState<Stage>({ isLive: false, isReading: false, fault: "" });
   const isOpen = useRef(true);
   useEffect(
@@ -46,8 +48,10 @@ function useStage(onTaken: (photo: SheetPhoto) => void): Darkroom {
     change({ isReading: true, fault: "" });
     try {
       const sheet = await read(await photo);
+      const isOther = (sheet.document === PALACE_FORM) !== isPalace;
+      if (isOther || !isOpen.current) forget(sheet);
+      if (isOther) throw new PhotoError(isPalace ? "no-palace" : "palace");
       if (isOpen.current) onTaken(sheet);
-      else URL.revokeObjectURL(sheet.address);
     } catch (error) {
       change({ fault: sentence(error) });
     }
@@ -56,12 +60,12 @@ function useStage(onTaken: (photo: SheetPhoto) => void): Darkroom {
   return { stage, change, take };
 }
 
-export function Photograph({ onTaken, onClose }: PhotographProps): JSX.Element {
-  const { stage, change, take } = useStage(onTaken);
+export function Photograph({ isPalace = false, onTaken, onClose }: PhotographProps): JSX.Element {
+  const { stage, change, take } = useStage(isPalace, onTaken);
   const onLack = (lack: Lack): void => change({ isLive: false, fault: lackText(lack) });
   const { isLive, isReading, fault } = stage;
   return (
-    <Sheet open title={t("Photograph a sheet")} onClose={onClose} wide>
+    <Sheet open title={isPalace ? t("Photograph a palace") : t("Photograph a sheet")} onClose={onClose} wide>
       <div class="camera stack">
         {isLive ? (
           <Live
@@ -71,7 +75,12 @@ export function Photograph({ onTaken, onClose }: PhotographProps): JSX.Element {
             onLack={onLack}
           />
         ) : (
-          <Ways isReading={isReading} fault={fault} onLive={() => change({ isLive: true, fault: "" })} />
+          <Ways
+            isPalace={isPalace}
+            isReading={isReading}
+            fault={fault}
+            onLive={() => change({ isLive: true, fault: "" })}
+          />
         )}
         <Files isLive={isLive} isReading={isReading} onFile={(file) => void take(pixelsOf(file))} />
         <p class="soft small">
@@ -83,15 +92,20 @@ export function Photograph({ onTaken, onClose }: PhotographProps): JSX.Element {
 }
 
 interface WaysProps {
+  readonly isPalace: boolean;
   readonly isReading: boolean;
   readonly fault: string;
   readonly onLive: () => void;
 }
 
-function Ways({ isReading, fault, onLive }: WaysProps): JSX.Element {
+function Ways({ isPalace, isReading, fault, onLive }: WaysProps): JSX.Element {
   return (
     <>
-      <p>{t("Player sheets and score sheets that were printed with their QR code. Lay the sheet flat.")}</p>
+      <p>
+        {isPalace
+          ? t("Palace forms that were printed with their QR code. Lay the sheet flat.")
+          : t("Player sheets and score sheets that were printed with their QR code. Lay the sheet flat.")}
+      </p>
       {fault ? (
         <p class="failed" role="alert">
           {fault}

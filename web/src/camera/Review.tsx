@@ -4,9 +4,17 @@ import { useMemo, useRef, useState } from "preact/hooks";
 import { figure, t } from "../app/texts";
 import { announce, Button, Sheet } from "../app/ui";
 import { Crop } from "../sheet/Crop";
-import type { Place, SheetPhoto, Taps } from "../sheet/photos";
+import { OPEN, type Place, type SheetPhoto, type Taps } from "../sheet/photos";
 import type { Readings } from "../sheet/read";
-import { type Block, blocksOf, type Kind, keyed, nextOf, OPEN, said } from "./readings";
+import { type Block, blocksOf, type Kind, keyed, nextOf, said } from "./readings";
+
+/** A type of tiles. */
+interface TileType {
+  readonly letter: string;
+  readonly name: string;
+}
+
+const NO_TYPES: readonly TileType[] = [];
 
 export interface ReviewProps {
   readonly photo: SheetPhoto;
@@ -14,6 +22,8 @@ export interface ReviewProps {
   readonly rows: readonly number[];
   /** What a place is called for those who do not see it. */
   readonly placeName: (box: string) => string;
+  /** What tiles may be, by their letters. */
+  readonly types?: readonly TileType[];
   /** What was said before, and now; it stays when the review is left. */
   readonly taps: Taps;
   readonly onTaps: (taps: Taps) => void;
@@ -21,11 +31,13 @@ export interface ReviewProps {
   readonly onClose: () => void;
 }
 
-export function Review({ photo, rows, placeName, taps, onTaps, onDone, onClose }: ReviewProps): JSX.Element {
+export function Review(props: ReviewProps): JSX.Element {
+  const { photo, rows, placeName, types = NO_TYPES, taps, onTaps, onDone, onClose } = props;
+  const letters = types.map(({ letter }) => letter);
   // Nothing moves under a finger: blocks are as they were when the review was opened.
-  const blocks = useMemo(() => blocksOf(photo, rows), []);
+  const blocks = useMemo(() => blocksOf(photo, rows, letters), []);
   const [before] = useState(taps.length);
-  const readings = said(photo, taps);
+  const readings = said(photo, taps, letters);
   const footer = (
     <>
       <Button
@@ -50,6 +62,7 @@ export function Review({ photo, rows, placeName, taps, onTaps, onDone, onClose }
             photo={photo}
             readings={readings}
             placeName={placeName}
+            types={types}
             onSaid={(box, reading) => onTaps([...taps, [box, reading]])}
           />
         ))}
@@ -63,17 +76,20 @@ interface ContactsProps {
   readonly photo: SheetPhoto;
   readonly readings: Readings;
   readonly placeName: (box: string) => string;
+  readonly types: readonly TileType[];
   readonly onSaid: (box: string, reading: string) => void;
 }
 
 /** The pictures of a block: one of them is reached by the tab key, the others from there by arrow keys. */
-function Contacts({ block, photo, readings, placeName, onSaid }: ContactsProps): JSX.Element {
+function Contacts({ block, photo, readings, placeName, types, onSaid }: ContactsProps): JSX.Element {
   const { kind, reading, places } = block;
+  const letters = types.map(({ letter }) => letter);
+  const nowOf = ({ box }: Place): string => readings.get(box) ?? reading;
   const [at, setAt] = useState(0);
   const grid = useRef<HTMLDivElement>(null);
   const say = (index: number, key: string): void => {
     const box = places[index]?.box;
-    const means = keyed(kind, key);
+    const means = keyed(kind, key, letters);
     if (box === undefined || means === undefined) return;
     if (means) onSaid(box, means);
     else announce(t("Only coins are circled."));
@@ -89,7 +105,7 @@ function Contacts({ block, photo, readings, placeName, onSaid }: ContactsProps):
   return (
     <section class="stack-2">
       <h3>
-        {blockName(kind, reading)} <span class="soft small">{figure(places.length)}</span>
+        {blockName(kind, reading, types)} <span class="soft small">{figure(places.length)}</span>
       </h3>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its buttons are what is pressed, arrow keys lead from one to the next */}
       <div class="camera-contacts" ref={grid} onKeyDown={move}>
@@ -99,11 +115,12 @@ function Contacts({ block, photo, readings, placeName, onSaid }: ContactsProps):
             photo={photo}
             place={place}
             isReached={index === at}
-            other={readings.get(place.box) === reading ? "" : readingName(kind, readings.get(place.box) ?? reading)}
-            label={`${placeName(place.box)}: ${readingName(kind, readings.get(place.box) ?? reading)}`}
+            other={nowOf(place) === reading ? "" : readingName(kind, nowOf(place), types)}
+            label={`${placeName(place.box)}: ${readingName(kind, nowOf(place), types)}`}
+            onReached={() => setAt(index)}
             onTap={() => {
               setAt(index);
-              onSaid(place.box, nextOf(kind, reading, readings.get(place.box) ?? reading));
+              onSaid(place.box, nextOf(kind, reading, nowOf(place), letters));
             }}
           />
         ))}
@@ -128,10 +145,19 @@ interface ContactProps {
   /** What it is now, where that is not what it was read as. */
   readonly other: string;
   readonly label: string;
+  readonly onReached: () => void;
   readonly onTap: () => void;
 }
 
-function Contact({ photo, place: { box, asked }, isReached, other, label, onTap }: ContactProps): JSX.Element {
+function Contact({
+  photo,
+  place: { box, asked },
+  isReached,
+  other,
+  label,
+  onReached,
+  onTap,
+}: ContactProps): JSX.Element {
   return (
     <button
       type="button"
@@ -139,6 +165,7 @@ function Contact({ photo, place: { box, asked }, isReached, other, label, onTap 
       aria-label={asked ? `${label} (?)` : label}
       tabIndex={isReached ? 0 : -1}
       data-box={box}
+      onFocus={onReached}
       onClick={onTap}
     >
       <Picture photo={photo} box={box} />
@@ -157,20 +184,27 @@ function Picture({ photo, box }: { readonly photo: SheetPhoto; readonly box: str
   ) : null;
 }
 
-function blockName(kind: Kind, reading: string): string {
+function blockName(kind: Kind, reading: string, types: readonly TileType[]): string {
   if (reading === OPEN) return kind === "coin" ? t("Coins: unclear") : t("Unclear");
+  if (kind === "tile") return reading === "blank" ? t("Read as empty") : tileName(reading, types);
   if (kind === "space") return reading === "built" ? t("Read as built") : t("Read as empty");
   if (kind === "box") return reading === "crossed" ? t("Read as crossed") : t("Read as empty");
   if (reading === "blank") return t("Coins read as not gained");
   return reading === "circled" ? t("Coins read as gained") : t("Coins read as spent");
 }
 
-function readingName(kind: Kind, reading: string): string {
+/** The type of a tile, or that there is one without a letter. */
+function tileName(reading: string, types: readonly TileType[]): string {
+  return types.find(({ letter }) => letter === reading)?.name ?? t("Tile without a letter");
+}
+
+function readingName(kind: Kind, reading: string, types: readonly TileType[]): string {
   if (reading === OPEN) return t("not sure");
   if (kind === "coin") {
     if (reading === "blank") return t("not gained");
     return reading === "circled" ? t("gained") : t("spent");
   }
   if (reading === "blank") return t("empty");
+  if (kind === "tile") return tileName(reading, types);
   return kind === "space" ? t("built") : t("crossed");
 }

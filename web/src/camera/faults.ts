@@ -22,6 +22,10 @@ export function faultText(fault: string): string {
       return t("This sheet was printed by another version of the program, which this page does not know.");
     case "no-grid":
       return t("This sheet has no boxes for a game. Photograph a player sheet or the front of a score sheet.");
+    case "palace":
+      return t("This is a palace form. Photograph it in a game of Alhambra, under the palace of its player.");
+    case "no-palace":
+      return t("This is no palace form. Photograph it in a game of Roll & Write.");
     default:
       return t("No sheet was found. All four corners with their black squares have to be on the photo.");
   }

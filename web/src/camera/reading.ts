@@ -34,11 +34,15 @@ const MOST = 10;
 
 /** What was drawn so far: the sheets of a game are alike, and what is there already need not be asked for. */
 let blanks: readonly Blank[] = [];
+/** How many photos there were: the sheet of a photo that is asked again need not be found again. */
+let photos = 0;
 
 /** The sheet on a photo; PhotoError says why there is none. */
 export async function read(photo: Pixels): Promise<SheetPhoto> {
+  photos += 1;
+  const number = photos;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { answer, bytes } = await asked(photo);
+    const { answer, bytes } = await asked(photo, number);
     if (answer.sheet) return await taken(answer.sheet, bytes);
     if (!answer.wanted) throw new PhotoError(answer.fault ?? "not-known");
     blanks = [...blanks, ...(await Promise.all(answer.wanted.map(drawn)))].slice(-MOST);
@@ -51,8 +55,9 @@ interface Asked {
   readonly bytes: Uint8Array | undefined;
 }
 
-async function asked({ bytes: photo, width, height }: Pixels): Promise<Asked> {
+async function asked({ bytes: photo, width, height }: Pixels, number: number): Promise<Asked> {
   const values = {
+    number,
     width,
     height,
     blanks: blanks.map(({ name, width, height }) => ({ name, width, height })),

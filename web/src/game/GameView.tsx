@@ -18,6 +18,7 @@ import { toCounts, toPalace } from "./forms";
 import { partOf } from "./judging";
 import { More } from "./More";
 import { asCounts, entryOf, isPoints, isVirtual, scorings } from "./model";
+import { PalacePhoto } from "./PalacePhoto";
 import { Players } from "./Players";
 import { Points } from "./Points";
 import { countIn, type Palace, palaceOf } from "./palace";
@@ -111,6 +112,7 @@ function Under({ desk, facts, palace }: StandProps): JSX.Element {
     <div class="game-under">
       {isReal ? <Form desk={desk} facts={facts} entry={entry} /> : null}
       {palace ? <Zoom desk={desk} /> : null}
+      {palace && isReal ? <PalacePhoto key={desk.player.value} desk={desk} facts={facts} /> : null}
       <Scorings desk={desk} facts={facts} />
     </div>
   );

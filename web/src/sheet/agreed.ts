@@ -7,11 +7,14 @@ export interface Agreed {
   readonly places: ReadonlyMap<string, readonly Place[]>;
   /** Photos of a sheet of which there is a better one: both by their addresses. */
   readonly again: ReadonlyMap<string, string>;
+  /** The game of all photos; what nobody could tell is empty in it. */
+  readonly draft: string;
 }
 
 interface Answer {
   readonly photos: readonly (readonly Place[])[];
   readonly again: readonly (readonly [number, number])[];
+  readonly draft: string;
 }
 
 /** What photos are taken for beside each other; `said` is what people have answered, by address. */
@@ -24,5 +27,6 @@ export async function agreed(photos: readonly SheetPhoto[], said: ReadonlyMap<st
   return {
     places: new Map(told.photos.map((places, number) => [addressOf(number), places])),
     again: new Map(told.again.map(([left, kept]) => [addressOf(left), addressOf(kept)])),
+    draft: told.draft,
   };
 }

@@ -34,6 +34,9 @@ export interface SheetPhoto {
 /** What a person has said of places, the last word last: a box, and what it shows. */
 export type Taps = readonly (readonly [string, string])[];
 
+/** What nobody can tell: something else, or not seen. */
+export const OPEN = "?";
+
 /** A photo of the game, and whose sheet it shows; that of the score sheet is everybody's: no player is called so. */
 export interface Held {
   readonly name: string;
@@ -54,6 +57,7 @@ export interface Under {
 }
 
 export const SCORE_SHEET = "score-sheet";
+export const PALACE_FORM = "palace-form";
 
 /** The box of a place of the photo, if the photo is to be seen and has it. */
 export function boxUnder(under: Under | undefined, name: string): Box | undefined {
