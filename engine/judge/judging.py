@@ -11,7 +11,8 @@ from . import asking, lost, telling
 from .beliefs import beliefs_of
 from .games import game_of, is_of_palaces
 from .joint import alone, number
-from .photos import DOCUMENTS, PLAYER_SHEET
+from .photos import DOCUMENTS, PLAYER_SHEET, SCORE_SHEET
+from .sheet_texts import OPEN
 from .tables import grid_of
 from .twins import completed, twins
 from .verdicts import Reading, Verdict
@@ -44,6 +45,7 @@ def judge(
     the players, in the order of the score sheet's rows, without one in the order of the photos.
     """
     doubt = usual_doubt() if doubt is None else doubt
+    names = ["" if is_unknown(name) else name for name in names]
     findings = Collector()
     readable = {each: sheet for each, sheet in enumerate(sheets) if not fault_of(sheet)}
     for each, sheet in enumerate(sheets):
@@ -51,12 +53,13 @@ def judge(
             telling.tell_fault(sheet, fault_of(sheet), findings)
     told = {each: {box: answer for (number, box), answer in answers.items() if number == each} for each in readable}
     believed = {each: beliefs_of(sheet, told[each]) for each, sheet in readable.items()}
-    again = twins(readable, believed)
+    alike = twins(readable, believed)
+    again = [twin for twin in alike if twin.sure]
     for twin in again:
         told[twin.kept] = {**told[twin.left], **told[twin.kept]}
         own = beliefs_of(readable[twin.kept], told[twin.kept])
         believed[twin.kept] = completed(own, believed[twin.kept], believed[twin.left])
-    telling.tell_twins(again, sheets, findings)
+    telling.tell_twins(alike, sheets, findings)
     left = {twin.left for twin in again}
     kept = _of_one_game({each: sheet for each, sheet in readable.items() if each not in left}, findings)
     refused = set(range(len(sheets))) - set(readable)
@@ -77,6 +80,11 @@ def judge(
     )
 
 
+def is_unknown(name: str) -> bool:
+    """Tell whether a name only keeps its place: without a word, or with question marks alone, as what is open has."""
+    return not "".join(name.split()).strip(OPEN)
+
+
 def fault_of(sheet: SheetRead) -> str:
     """Return why a photo cannot be judged; empty where it can."""
     if sheet.document not in DOCUMENTS:
@@ -90,8 +98,17 @@ def _of_one_game(sheets: Mapping[int, SheetRead], findings: Collector) -> dict[i
     palaces = {each: sheet for each, sheet in sheets.items() if is_of_palaces(sheet)}
     others = {each: sheet for each, sheet in sheets.items() if each not in palaces}
     kept, left = (palaces, others) if len(palaces) > len(others) else (others, palaces)
+    # A table has one score sheet (R1.3): another one, that is no second photo of it, is of another game.
+    second = [each for side in ("front", "back") for each in _score_sheets(kept, side)[1:]]
+    left = {**left, **{each: kept.pop(each) for each in sorted(second)}}
     telling.tell_other_games(left.values(), findings)
     return kept
+
+
+def _score_sheets(sheets: Mapping[int, SheetRead], side: str) -> list[int]:
+    """Return the score sheets that show a side, the best one first."""
+    found = [each for each, sheet in sheets.items() if (sheet.document, sheet.side) == (SCORE_SHEET, side)]
+    return sorted(found, key=lambda each: (-sheets[each].quality, each))
 
 
 def _readings(

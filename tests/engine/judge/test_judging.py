@@ -253,6 +253,19 @@ def test_names_are_given_in_the_order_of_rows_or_else_made() -> None:
     assert judge([sheets[2], sheets[1]], names=["Player 2"]).players == {0: "Player 2", 1: "Player 3"}
 
 
+@pytest.mark.parametrize("unknown", ["?", " ?? ", "", "\t"])
+def test_a_name_that_is_not_known_keeps_its_place(unknown: str) -> None:
+    sheets = [player_sheet(row, f"{each}.jpg") for each, row in enumerate(THREE[:2])]
+    assert judge(sheets, names=[unknown, "Kim"]).players == {0: "Player 1", 1: "Kim"}
+    refused = SheetRead("x.jpg", fault="blurred")
+    assert '"? 1": {sheet: "?"}' in judge([refused, *sheets], names=[unknown, "Kim"]).transcript
+
+
+def test_somebody_of_the_same_name_is_no_less_lost() -> None:
+    verdict = judge([player_sheet(THREE[0]), SheetRead("x.jpg", fault="blurred")], names=["Kim", "Kim"])
+    assert '"? 2": {sheet: "?"}' in verdict.transcript
+
+
 def test_a_name_is_one_line() -> None:
     sheet = with_shares(player_sheet(THREE[0]), "space-1-1", {})
     verdict = judge([sheet], names=["A\nb: {}\u2028c"])

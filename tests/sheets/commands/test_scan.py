@@ -99,8 +99,8 @@ ANSWER: dict[str, Any] = {
                         "additionalProperties": False,
                         "properties": {
                             "box": {"type": "string"},
-                            "reading": {"type": "string"},
-                            "probability": {"$ref": "#/$defs/probability"},
+                            "reading": {"type": ["string", "null"]},
+                            "probability": {"anyOf": [{"$ref": "#/$defs/probability"}, {"type": "null"}]},
                             "asked": {"type": "boolean"},
                         },
                     },
@@ -236,6 +236,16 @@ def test_names_that_are_too_many_are_told(tmp_path: Path, look: list[Seen]) -> N
     assert found.err.splitlines()[0] == "--names: no sheet is left for Nina, Ota"
 
 
+def test_two_players_of_one_name_are_refused_and_a_question_mark_is_no_name(tmp_path: Path, look: list[Seen]) -> None:
+    name = photo(tmp_path / "kim.jpg")
+    assert scan(name, "--names", "Kim,Nina, Kim").fault == "alhambra-sheets: named twice: Kim"
+    look.append(seen())
+    found = scan(name, "--names", "?, ?")
+    assert found.status == 0
+    assert "Player 1" in found.out
+    assert "--names" not in found.err
+
+
 @pytest.mark.parametrize("options", [(), ("--json",), ("--review", "page.html", "-o", "game.yaml")])
 def test_where_nothing_can_be_decoded_one_line_is_all(tmp_path: Path, options: tuple[str, ...]) -> None:
     assert scan("nosuch.jpg", *options).fault == "alhambra-sheets: nosuch.jpg: no such file"
@@ -268,6 +278,17 @@ def test_json_has_the_form_that_is_promised(tmp_path: Path, look: list[Seen]) ->
     assert found.json["findings"][0]["name"] == "sheet-cut-off"
     assert found.json["questions"] == len(found.json["open"]) == 1
     assert sum(each["readings"] for each in found.json["counts"]) == len(first["places"])
+
+
+def test_a_number_that_was_not_read_is_null(tmp_path: Path, look: list[Seen]) -> None:
+    shown = seen()
+    written = {"row-1": {"else": 1.0}, "row-2": {}, "row-3": {"5": 1.0}}
+    places = (each._replace(shares=written.get(each.box, each.shares)) for each in shown.read)
+    look.append(shown._replace(read=tuple(places)))
+    (told,) = scan(photo(tmp_path / "kim.jpg"), "--json").json["photos"]
+    read = {each["box"]: (each["reading"], each["probability"]) for each in told["places"]}
+    assert read["row-1"] == read["row-2"] == (None, None)
+    assert read["row-3"] == ("5", 1)
 
 
 def test_a_sheet_is_laid_flat_and_nothing_else_is_read(tmp_path: Path, look: list[Seen]) -> None:
