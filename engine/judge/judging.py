@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .beliefs import Belief
     from .games import SheetGame
     from .photos import SheetRead
-    from .verdicts import At, Question
+    from .verdicts import At
 
 
 def usual_doubt() -> float:
@@ -73,11 +73,8 @@ def judge(
     known = {(sheet, box): belief for sheet, each in believed.items() for box, belief in each.items()}
     written = None if game.vague else lambda changed: yaml_text(game.tree({**game.taken, **changed}, ()))
     questions = asking.questions_of(readings, game.decided, {**known, **game.cells}, written)
-    head = "".join(_comments(questions, sheets, game))
     transcript, draft = (yaml_text(game.tree(game.taken, asked)) for asked in (game.asked, ()))
-    return Verdict(
-        readings, questions, tuple(findings), head + transcript, head + draft, MappingProxyType({**game.players})
-    )
+    return Verdict(readings, questions, tuple(findings), transcript, draft, MappingProxyType({**game.players}))
 
 
 def is_unknown(name: str) -> bool:
@@ -124,19 +121,3 @@ def _readings(
             if taken is None:
                 taken = alone(belief, doubt)._replace(asked=False)
             yield Reading(sheet, box, belief.kind, taken.reading, taken.probability, taken.asked, belief.first)
-
-
-def _comments(questions: Sequence[Question], sheets: Sequence[SheetRead], game: SheetGame) -> Iterator[str]:
-    """Yield a line for each open question: no sentence, for the engine knows no language."""
-    for question in questions:
-        reading = question.reading
-        whose = _plain(game.players.get(reading.sheet) or sheets[reading.sheet].file)
-        told = [(reading.reading, reading.probability)]
-        told += [(each.reading, each.probability) for each in question.alternatives]
-        words = " | ".join(f"{word} {probability:.2f}" for word, probability in told)
-        yield f"# ? {whose}: {reading.box}: {words}\n"
-
-
-def _plain(text: str) -> str:
-    """Return a text for a comment: in one line, with nothing that cannot be seen."""
-    return "".join(sign for sign in " ".join(text.split()) if sign.isprintable())

@@ -327,9 +327,12 @@ def _write_flat(request: ScanRequest, photos: Sequence[_Photo], catalog: Catalog
 def _write(request: ScanRequest, photos: Sequence[_Photo], verdict: Verdict, catalog: Catalog) -> int:
     """Write all that is asked for; return the exit status."""
     from ...report.scanned import scan_answer
-    from .scan_lines import scan_report
+    from .scan_lines import open_comments, scan_report
 
     told = [_told(photo, verdict, catalog) for photo in photos]
+    if verdict.transcript:
+        head = "".join(open_comments(told, verdict, catalog))
+        verdict = verdict._replace(transcript=head + verdict.transcript)
     status = ILLEGAL if verdict.questions else LEGAL
     if not verdict.transcript or any(photo.error for photo in told):
         status = FAILED

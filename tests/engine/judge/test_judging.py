@@ -208,9 +208,8 @@ def test_nothing_is_scored_before_all_is_answered_and_then_it_is_the_game(record
     verdict = judge(sheets, names=[player.name for player in record.players])
     if verdict.open:
         assert not scored(verdict).totals
-        assert verdict.transcript.count("# ? ") == verdict.open
-        assert verdict.draft.count("# ? ") == verdict.open
-        assert "?" not in "".join(line for line in verdict.draft.splitlines() if not line.startswith("#"))
+        assert "?" in verdict.transcript
+        assert "?" not in verdict.draft
     answers = dict(truth)
     answered = judge(sheets, answers, names=[player.name for player in record.players])
     assert (answered.open, names(answered)) == (0, [])
@@ -242,7 +241,8 @@ def test_questions_say_what_they_would_change() -> None:
     before, after = (referee.score("", text.encode(), advice=False).totals for text in (verdict.draft, draft))
     assert alternative.changes == {name: after[name] - before[name] for name in before if after[name] != before[name]}
     assert alternative.changes
-    assert verdict.draft.startswith("# ? Ada: space-1-5: built 0.60 | blank 0.40\ngame: roll-and-write\n")
+    # The engine knows no language: whoever writes a transcript tells what is open.
+    assert verdict.draft.startswith("game: roll-and-write\n")
 
 
 def test_names_are_given_in_the_order_of_rows_or_else_made() -> None:
@@ -268,8 +268,7 @@ def test_somebody_of_the_same_name_is_no_less_lost() -> None:
 
 def test_a_name_is_one_line() -> None:
     sheet = with_shares(player_sheet(THREE[0]), "space-1-1", {})
-    verdict = judge([sheet], names=["A\nb: {}\u2028c"])
-    assert verdict.draft.splitlines()[0].startswith("# ? A b: {} c: space-1-1")
+    assert judge([sheet], names=["A\nb: {}\u2028c"]).players == {0: "A b: {} c"}
     assert scored(judge([player_sheet(THREE[0])], names=["A\nb: {}"])).outcome is not None
 
 

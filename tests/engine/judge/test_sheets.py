@@ -419,7 +419,7 @@ def test_sheets_with_two_numbers_are_two(numbers: tuple[int | None, int | None],
 
 @pytest.mark.parametrize("chance", [0.97, 0.9, 0.7])
 def test_the_very_same_photo_is_the_same_sheet_however_unsure_it_is(chance: float) -> None:
-    """Counted with its own uncertainty, 36 places of 0.9 differed from themselves by 5.0 of 17 marks: too many for 0.15."""
+    """Counted with its own uncertainty, 36 places of 0.9 differ from themselves by 5.0 of 17 marks."""
     sheet = player_sheet(THREE[0], chance=chance)
     assert ("same-sheet-twice", "") in told(judge([sheet, sheet]))
     # So is another photo of it, as long as it is clear.

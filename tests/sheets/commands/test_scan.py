@@ -183,6 +183,26 @@ def test_what_is_open_is_told_and_keeps_a_game_from_having_points(tmp_path: Path
     assert desk.run("score", "game.yaml").status == 1
 
 
+@pytest.mark.parametrize(
+    ("language", "comment"),
+    [
+        ("en", "# ? Kim: K: row 6, column 6: empty (55%), or built (45%"),
+        ("de", "# ? Kim: K: Reihe 6, Spalte 6: leer (55"),
+    ],
+)
+def test_a_transcript_says_what_is_open_as_a_person_does(
+    tmp_path: Path, look: list[Seen], language: str, comment: str
+) -> None:
+    look += [seen(doubtful=True), seen()]
+    name = photo(tmp_path / "kim.jpg")
+    desk.run("scan", name, "--names", "Kim:\u2028K", "-o", "game.yaml", "--lang", language)
+    lines = (tmp_path / "game.yaml").read_text(encoding="utf-8").splitlines()
+    assert lines[0].startswith(comment)
+    assert lines[1] == "game: roll-and-write"
+    desk.run("scan", name, "-o", "whole.yaml", "--lang", language)
+    assert (tmp_path / "whole.yaml").read_text(encoding="utf-8").startswith("game:")
+
+
 def test_answers_close_what_was_open(tmp_path: Path, look: list[Seen]) -> None:
     look += [seen(doubtful=True), seen(doubtful=True)]
     name = photo(tmp_path / "kim.jpg")
