@@ -169,7 +169,7 @@ def _words(catalog: Catalog) -> dict[str, str]:
         "changes": say("changed: {number}", number="{number}"),
         "copied": say("copied"),
         "not_circled": say("Nothing is circled here."),
-        "open": say("cannot be told"),
+        "open": say("not recognised"),
         "done": say("When everything is in its place"),
         "save_it": say("Save the answers and pass them to the program:"),
         "answers": say("Answers"),
@@ -218,7 +218,7 @@ def _group(name: str, crops: Sequence[Crop], catalog: Catalog) -> dict[str, Any]
 
 
 def _block_name(reading: str, catalog: Catalog) -> str:
-    return catalog.gettext("cannot be told") if reading == answers.OPEN else reading_name(reading, catalog)
+    return catalog.gettext("not recognised") if reading == answers.OPEN else reading_name(reading, catalog)
 
 
 def _doubt(crop: Crop) -> tuple[bool, float, str]:
