@@ -4,10 +4,12 @@
   const done = [];
   const named = (id) => document.getElementById(id);
   const crops = () => [...document.querySelectorAll(".crop")];
-  const reading = (crop) => (crop.classList.contains("open") ? "?" : crop.closest(".block").dataset.reading);
+  // As they were when the page was made.
+  const first = crops();
+  const reading = (crop) => crop.closest(".block").dataset.reading;
   const block = (crop, wanted) => crop.closest(".group").querySelector(`.block[data-reading="${CSS.escape(wanted)}"]`);
 
-  // What was read comes first, then all else that the place may show.
+  // What was read comes first, then all else that the place may show, and that somebody is not sure.
   const next = (crop) => {
     const was = crop.dataset.was;
     const others = crop.dataset.reads.split(" ").filter((each) => each !== was);
@@ -49,25 +51,27 @@
 
   const take = (crop, wanted, says = true) => {
     const before = reading(crop);
-    if (wanted === before || (wanted !== "?" && !block(crop, wanted))) return;
-    if (says) done.push([crop, before]);
-    crop.classList.toggle("open", wanted === "?");
-    if (wanted !== "?") move(crop, wanted);
-    mark(crop);
+    if (!move(crop, wanted)) return;
+    if (says) done.push([crop, before, wanted]);
+    keep();
     tell(crop, wanted);
   };
 
-  const mark = (crop) => {
-    const open = crop.classList.contains("open");
-    let sign = crop.querySelector("i");
-    if (open && !sign) {
-      sign = document.createElement("i");
-      sign.textContent = "?";
-      sign.setAttribute("aria-hidden", "true");
-      sign.className = "added";
-      crop.append(sign);
-    } else if (!open && sign && sign.className === "added") sign.remove();
-    crop.classList.toggle("moved", reading(crop) !== crop.dataset.was);
+  // What was tapped outlives a reload, where the browser lets it: places by their number, and what they became.
+  const keep = () => {
+    try {
+      sessionStorage.setItem(about.page, JSON.stringify(done.map(([crop, , wanted]) => [first.indexOf(crop), wanted])));
+    } catch {
+      // Then it does not.
+    }
+  };
+
+  const restore = () => {
+    try {
+      for (const [place, wanted] of JSON.parse(sessionStorage.getItem(about.page) ?? "[]")) take(first[place], wanted);
+    } catch {
+      // What is kept there is no more than what nobody kept.
+    }
   };
 
   // Everything that was asked or changed; what was left as it is was looked at as well.
@@ -75,15 +79,14 @@
     const lines = [about.head];
     for (const crop of crops()) {
       const now = reading(crop);
-      if (now !== "?" && (now !== crop.dataset.was || crop.classList.contains("asked"))) lines.push(`${key(crop)} ${now}`);
-      if (now === "?") lines.push(`${key(crop)} ?`);
+      if (now !== crop.dataset.was || crop.classList.contains("asked")) lines.push(`${key(crop)} ${now}`);
     }
     return `${lines.join("\n")}\n`;
   };
 
   const tell = (crop, wanted) => {
     const changed = crops().filter((each) => reading(each) !== each.dataset.was).length;
-    const what = crop ? about.moved.replace("{place}", crop.dataset.where).replace("{reading}", wanted === "?" ? "?" : block(crop, wanted).querySelector("h3 span").textContent) : "";
+    const what = crop ? about.moved.replace("{place}", crop.dataset.where).replace("{reading}", block(crop, wanted).querySelector("h3 span").textContent) : "";
     named("state").textContent = [what, about.changes.replace("{number}", changed)].filter(Boolean).join(" · ");
     named("undo").disabled = done.length === 0;
     named("answers").value = answers();
@@ -145,7 +148,10 @@
       turns[sign]();
     } else {
       const wanted = wish(crop, sign);
-      if (!wanted) return;
+      if (!wanted) {
+        if (sign === "o") named("state").textContent = about.notCircled;
+        return;
+      }
       event.preventDefault();
       const all = crops();
       const after = all[all.indexOf(crop) + 1] ?? crop;
@@ -175,4 +181,5 @@
     named("done").scrollIntoView();
   });
   tell(null, "");
+  restore();
 })();

@@ -129,6 +129,7 @@ CODES = {
     "ALH606": ("reading-repaired", "note"),
     "ALH607": ("number-disagrees", "warning"),
     "ALH608": ("same-sheet-twice", "warning"),
+    "ALH609": ("grids-differ", "warning"),
 }
 # The contract's promise of these names.
 PROMISED = (

@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 ROWS = range(1, max(rollandwrite.rounds()) + 1)
 """The rows of a score sheet: as many as people can play, virtual ones among them."""
 
-_TAKEN = "taken-"
+TAKEN = "taken-"
+"""How the boxes of points begin that are circled."""
+TICK = "tick-"
+"""How the boxes of letters in a space of a palace begin."""
 _COIN = re.compile(r"coin-(\d+)")
 _ANY = frozenset({"number", "tile"})
 """Kinds of boxes that people write into."""
@@ -59,7 +62,7 @@ def readings_of(box: str, kind: str) -> tuple[str, ...]:
         return (BLANK, BUILT)
     if kind == "coin":
         return (BLANK, CIRCLED, CROSSED) if not is_printed(box) else (BLANK, CROSSED)
-    return (BLANK, CIRCLED, CROSSED) if box.startswith(_TAKEN) else (BLANK, CROSSED)
+    return (BLANK, CIRCLED, CROSSED) if box.startswith(TAKEN) else (BLANK, CROSSED)
 
 
 def is_answer(box: str, kind: str, reading: str) -> bool:
@@ -72,7 +75,7 @@ def is_answer(box: str, kind: str, reading: str) -> bool:
 
 def alias(box: str, kind: str, reading: str) -> str:
     """Return a reading by the name that it has for a box: a ring in a box for ticks is a mark like any other."""
-    if reading == CIRCLED and not box.startswith(_TAKEN):
+    if reading == CIRCLED and not box.startswith(TAKEN):
         if kind == "tick":
             return CROSSED
         if is_printed(box):

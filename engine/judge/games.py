@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from . import comparing, palace_laws, palaces, sheet_texts, tables
+from . import comparing, palace_laws, palaces, sheet_texts, tables, telling
 from .photos import PALACE_FORM
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def game_of(
 ) -> SheetGame | None:
     """Return the game of sheets that are all of one, by the numbers of their photos; None where nobody plays.
 
-    Numbers of the same game that differ are added to findings.
+    Grids and numbers of the same game that differ are added to findings.
     """
     if any(map(is_of_palaces, sheets.values())):
         forms = palaces.table_of({each: believed[each] for each in sheets}, names, doubt)
@@ -71,5 +71,6 @@ def game_of(
         return None
     owners = {player.sheet: player.name for player in table.players if player.sheet is not None}
     game = SheetGame(table.decided, table.rules, owners, partial(sheet_texts.tree_of, table), {})
+    telling.tell_grids((sheets[each] for each, grid in table.layouts.items() if grid != table.layout), findings)
     comparing.compare(table, sheets, believed, game.asked, doubt=doubt, findings=findings)
     return game

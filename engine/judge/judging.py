@@ -11,7 +11,8 @@ from . import asking, lost, telling
 from .beliefs import beliefs_of
 from .games import game_of, is_of_palaces
 from .joint import alone, number
-from .photos import DOCUMENTS, PLAYER_SHEET
+from .photos import DOCUMENTS, PLAYER_SHEET, SCORE_SHEET
+from .sheet_texts import OPEN
 from .tables import grid_of
 from .twins import completed, twins
 from .verdicts import Reading, Verdict
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from .beliefs import Belief
     from .games import SheetGame
     from .photos import SheetRead
-    from .verdicts import At, Question
+    from .verdicts import At
 
 
 def usual_doubt() -> float:
@@ -44,6 +45,7 @@ def judge(
     the players, in the order of the score sheet's rows, without one in the order of the photos.
     """
     doubt = usual_doubt() if doubt is None else doubt
+    names = ["" if is_unknown(name) else name for name in names]
     findings = Collector()
     readable = {each: sheet for each, sheet in enumerate(sheets) if not fault_of(sheet)}
     for each, sheet in enumerate(sheets):
@@ -51,12 +53,13 @@ def judge(
             telling.tell_fault(sheet, fault_of(sheet), findings)
     told = {each: {box: answer for (number, box), answer in answers.items() if number == each} for each in readable}
     believed = {each: beliefs_of(sheet, told[each]) for each, sheet in readable.items()}
-    again = twins(readable, believed)
+    alike = twins(readable, believed)
+    again = [twin for twin in alike if twin.sure]
     for twin in again:
         told[twin.kept] = {**told[twin.left], **told[twin.kept]}
         own = beliefs_of(readable[twin.kept], told[twin.kept])
         believed[twin.kept] = completed(own, believed[twin.kept], believed[twin.left])
-    telling.tell_twins(again, sheets, findings)
+    telling.tell_twins(alike, sheets, findings)
     left = {twin.left for twin in again}
     kept = _of_one_game({each: sheet for each, sheet in readable.items() if each not in left}, findings)
     refused = set(range(len(sheets))) - set(readable)
@@ -70,11 +73,13 @@ def judge(
     known = {(sheet, box): belief for sheet, each in believed.items() for box, belief in each.items()}
     written = None if game.vague else lambda changed: yaml_text(game.tree({**game.taken, **changed}, ()))
     questions = asking.questions_of(readings, game.decided, {**known, **game.cells}, written)
-    head = "".join(_comments(questions, sheets, game))
     transcript, draft = (yaml_text(game.tree(game.taken, asked)) for asked in (game.asked, ()))
-    return Verdict(
-        readings, questions, tuple(findings), head + transcript, head + draft, MappingProxyType({**game.players})
-    )
+    return Verdict(readings, questions, tuple(findings), transcript, draft, MappingProxyType({**game.players}))
+
+
+def is_unknown(name: str) -> bool:
+    """Tell whether a name only keeps its place: without a word, or with question marks alone, as what is open has."""
+    return not "".join(name.split()).strip(OPEN)
 
 
 def fault_of(sheet: SheetRead) -> str:
@@ -90,8 +95,17 @@ def _of_one_game(sheets: Mapping[int, SheetRead], findings: Collector) -> dict[i
     palaces = {each: sheet for each, sheet in sheets.items() if is_of_palaces(sheet)}
     others = {each: sheet for each, sheet in sheets.items() if each not in palaces}
     kept, left = (palaces, others) if len(palaces) > len(others) else (others, palaces)
+    # A table has one score sheet (R1.3): another one, that is no second photo of it, is of another game.
+    second = [each for side in ("front", "back") for each in _score_sheets(kept, side)[1:]]
+    left = {**left, **{each: kept.pop(each) for each in sorted(second)}}
     telling.tell_other_games(left.values(), findings)
     return kept
+
+
+def _score_sheets(sheets: Mapping[int, SheetRead], side: str) -> list[int]:
+    """Return the score sheets that show a side, the best one first."""
+    found = [each for each, sheet in sheets.items() if (sheet.document, sheet.side) == (SCORE_SHEET, side)]
+    return sorted(found, key=lambda each: (-sheets[each].quality, each))
 
 
 def _readings(
@@ -107,19 +121,3 @@ def _readings(
             if taken is None:
                 taken = alone(belief, doubt)._replace(asked=False)
             yield Reading(sheet, box, belief.kind, taken.reading, taken.probability, taken.asked, belief.first)
-
-
-def _comments(questions: Sequence[Question], sheets: Sequence[SheetRead], game: SheetGame) -> Iterator[str]:
-    """Yield a line for each open question: no sentence, for the engine knows no language."""
-    for question in questions:
-        reading = question.reading
-        whose = _plain(game.players.get(reading.sheet) or sheets[reading.sheet].file)
-        told = [(reading.reading, reading.probability)]
-        told += [(each.reading, each.probability) for each in question.alternatives]
-        words = " | ".join(f"{word} {probability:.2f}" for word, probability in told)
-        yield f"# ? {whose}: {reading.box}: {words}\n"
-
-
-def _plain(text: str) -> str:
-    """Return a text for a comment: in one line, with nothing that cannot be seen."""
-    return "".join(sign for sign in " ".join(text.split()) if sign.isprintable())

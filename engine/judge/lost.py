@@ -43,9 +43,10 @@ def called(
     if len(names) < len(photos):
         photos = [each for each in photos if each not in twins]
     given = dict(zip(photos, names, strict=False))
-    return Called(
-        tuple(given.get(each, "") for each in kept), tuple(given.get(each) or f"{OPEN} {each + 1}" for each in missed)
-    )
+    read = tuple(given.get(each, "") for each in kept)
+    # Somebody of the same name as a player is no less lost.
+    own = {each: name for each in missed if (name := given.get(each, "")) not in {"", *read}}
+    return Called(read, tuple(own.get(each, f"{OPEN} {each + 1}") for each in missed))
 
 
 def with_lost(tree: Tree, lost: Sequence[str]) -> Tree:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..buildings import BUILDINGS
@@ -157,10 +158,12 @@ def _rows(
     for row in boxes.ROWS:
         tally = score.tallies.get(row)
         is_virtual = found[boxes.virtual(row)].reading == CROSSED
+        lines = {building: tallies.row_of(score.beliefs, row, building) for building in BUILDINGS}
+        is_open = tallies.may_be_used(chain.from_iterable(lines.values()), doubt)
         for building in BUILDINGS:
-            line = tallies.row_of(score.beliefs, row, building)
+            line = lines[building]
             if tally is None:
-                found |= tallies.unused(line, tallies.tally_of(score.beliefs, row), doubt)
+                found |= tallies.unused(line, tallies.tally_of(score.beliefs, row), doubt, is_open=is_open)
                 rules |= {belief.box: "R2.4" for belief in line}
                 continue
             witness = _witness(row, building, seats, sheets)

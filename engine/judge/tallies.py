@@ -141,8 +141,17 @@ def _either(crossed: float) -> Mapping[str, float]:
     return {CROSSED: crossed, BLANK: 1 - crossed}
 
 
-def unused(line: Sequence[Belief], tally: RowTally, doubt: float) -> Mapping[str, Decided]:
-    """Return what the boxes of a row are taken for in which nobody plays, as it seems: empty, unless a mark is sure."""
+def may_be_used(row: Iterable[Belief], doubt: float) -> bool:
+    """Tell whether somebody may play in a row with these boxes: as many may be crossed out as all begin with (R2.4)."""
+    perhaps = sum(not belief.is_sure(doubt) or belief.likeliest == CROSSED for belief in row)
+    return perhaps >= rollandwrite.starting_buildings()
+
+
+def unused(line: Sequence[Belief], tally: RowTally, doubt: float, *, is_open: bool) -> Mapping[str, Decided]:
+    """Return what the boxes of a row are taken for in which nobody plays, as it seems: empty, unless a mark is sure.
+
+    What cannot be told is asked about only if the row may be used: else it decides nothing, and makes nobody a player.
+    """
     slip = number("slips", "unused")
     played = tally.played
     found = {}
@@ -153,5 +162,7 @@ def unused(line: Sequence[Belief], tally: RowTally, doubt: float) -> Mapping[str
             continue
         marked, empty = slip * belief.weight(CROSSED), (1 - slip) * belief.weight(BLANK)
         crossed = played * by_law + (1 - played) * marked / max(marked + empty, LEAST)
-        found[belief.box] = settled(belief, BLANK, _either(crossed), doubt)
+        own = settled(belief, BLANK, _either(crossed), doubt)
+        is_worth_asking = is_open or belief.first == CROSSED
+        found[belief.box] = own._replace(asked=own.asked and is_worth_asking)
     return found

@@ -39,10 +39,19 @@ def tell_other_games(sheets: Iterable[SheetRead], findings: Collector) -> None:
         findings.add("sheet-not-known", None, "other-game", file=sheet.file)
 
 
+def tell_grids(sheets: Iterable[SheetRead], findings: Collector) -> None:
+    """Add the sheets whose grid is not that of most: they may be of another game."""
+    for sheet in sheets:
+        findings.add("grids-differ", None, file=sheet.file)
+
+
 def tell_twins(twins: Iterable[Twin], sheets: Sequence[SheetRead], findings: Collector) -> None:
-    """Add the photos that show the sheet of another photo."""
+    """Add the photos that show the sheet of another photo, or seem to."""
     for twin in twins:
-        findings.add("same-sheet-twice", None, file=sheets[twin.left].file, other=sheets[twin.kept].file)
+        if twin.sure:
+            findings.add("same-sheet-twice", None, file=sheets[twin.left].file, other=sheets[twin.kept].file)
+        else:
+            findings.add("same-sheet-twice", None, "perhaps", file=sheets[twin.left].file, other=sheets[twin.kept].file)
 
 
 def tell_readings(

@@ -57,7 +57,7 @@ class Verdict(NamedTuple):
 
     `readings` are in the order of the sheets and their places, `questions` the least sure first. In `transcript`, what
     is asked is written as `?`, so that no game with open questions has a total; `draft` has what each place is taken
-    for. Both name open questions in comments. They are empty where no sheet was read. `players` are the names by the
+    for. They are empty where no sheet was read. `players` are the names by the
     number of their sheet.
     """
 

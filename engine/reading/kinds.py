@@ -313,7 +313,8 @@ _KINDS = (
         "R5.5",
         "-: file box number counted; boxes: file other building number counted",
     ),
-    Kind("ALH608", "same-sheet-twice", _WARNING, None, "-: file other"),
+    Kind("ALH608", "same-sheet-twice", _WARNING, None, "- perhaps: file other"),
+    Kind("ALH609", "grids-differ", _WARNING, None, "-: file"),
 )
 
 KINDS = MappingProxyType({kind.name: kind for kind in _KINDS})

@@ -12,6 +12,8 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from alhambra_engine.buildings import LETTERS
+from alhambra_engine.judge.boxes import TAKEN, TICK
+from alhambra_engine.judge.photos import ELSE, FILLED
 
 from .. import PROGRAM, __version__
 from ..drawing import ornament, palette
@@ -50,18 +52,12 @@ _GROUPS: Mapping[str, tuple[str, ...]] = {
 }
 """What the places of a group may show; the mark that is usual comes first."""
 
-_PRIZE = "taken-"
-"""How the boxes of kind `tick` begin that are circled."""
-
 _UNTOLD = "?"
-"""What the judge calls a tile of which nobody knows the type; an answer `?` leaves a place open."""
+"""What the judge calls a tile of which nobody knows the type."""
 
 
 _SHOWN = ("space", "coin", "tick", "tile")
 """Kinds of places that are looked over."""
-
-_TICKS = "tick-"
-"""How the boxes of letters in a space of a palace begin: what they say is shown as the tile."""
 
 _MARGIN = 0.1
 """Of a place's width and height that is shown around it."""
@@ -98,13 +94,21 @@ def crops(seen: Seen, readings: Iterable[Reading]) -> Iterator[Crop]:
     """Yield the places of a photo that are looked over, with their pictures; none where it shows no sheet."""
     if seen.template is None or seen.flat is None:
         return
-    boxes = {box.name: box for box in seen.template.of_kind(*_SHOWN) if not box.name.startswith(_TICKS)}
+    # What the boxes of letters in a space of a palace say is shown as its tile.
+    boxes = {box.name: box for box in seen.template.of_kind(*_SHOWN) if not box.name.startswith(TICK)}
     shown = [reading for reading in readings if reading.box in boxes]
     pictures = raster.crops(*seen.flat, map(_region, (boxes[reading.box] for reading in shown)), _LONGEST)
     for reading, (picture, width, height) in zip(shown, pictures, strict=True):
         # Sheet and what it looks like by itself are told elsewhere.
-        _, box, kind, taken, probability, asked, _ = reading
-        yield Crop(box, kind, taken, probability, asked, picture, width, height)
+        _, box, kind, taken, probability, asked, first = reading
+        # Nobody guesses at what was not seen, or is something else.
+        shown_as = answers.OPEN if asked and first in {"", ELSE} else _told(kind, taken)
+        yield Crop(box, kind, shown_as, probability, asked, picture, width, height)
+
+
+def _told(kind: str, reading: str) -> str:
+    """What a place shows; of a tile that nobody knows, that there is one."""
+    return FILLED if kind == "tile" and reading == _UNTOLD else reading
 
 
 def _region(box: PrintedBox) -> tuple[float, float, float, float]:
@@ -128,11 +132,18 @@ def page(photos: Sequence[ReviewedPhoto], command: str, catalog: Catalog) -> str
         answers_file=ANSWERS_FILE,
         command=visible(command),
         photos=[_photo(photo, catalog) for photo in photos],
+        page=_page_id(photos),
         style=html.markup(style),
         style_digest=_digest(style),
         script=html.markup(script),
         script_digest=_digest(script),
     )
+
+
+def _page_id(photos: Sequence[ReviewedPhoto]) -> str:
+    """By what a browser knows this page again: its photos and what was read on them, and nothing of either."""
+    read = [f"{photo.digest} {crop.box} {crop.reading}" for photo in photos for crop in photo.crops]
+    return answers.digest("\n".join(read).encode())
 
 
 def _headings(catalog: Catalog) -> dict[str, str]:
@@ -149,12 +160,16 @@ def _words(catalog: Catalog) -> dict[str, str]:
     say = catalog.gettext
     return {
         "title": say("What was read"),
-        "intro": say("The pictures are sorted by what was read. Tap the ones that are in the wrong place."),
+        "intro": say(
+            "The least certain ones come first. Tap whatever is in the wrong place; tap again if you are not sure."
+        ),
         "shortcuts": say("Keys: arrows to move, x marked, o circled, . empty, ? not sure, u undo."),
         "no_script": say("Without JavaScript this page only shows what was read."),
         "moved": "{place}: {reading}",
         "changes": say("changed: {number}", number="{number}"),
         "copied": say("copied"),
+        "not_circled": say("Nothing is circled here."),
+        "open": say("not recognised"),
         "done": say("When everything is in its place"),
         "save_it": say("Save the answers and pass them to the program:"),
         "answers": say("Answers"),
@@ -168,7 +183,7 @@ def _words(catalog: Catalog) -> dict[str, str]:
 def _photo(photo: ReviewedPhoto, catalog: Catalog) -> dict[str, Any]:
     by_group: dict[str, list[Crop]] = {name: [] for name in _GROUPS}
     for crop in photo.crops:
-        name = "prize" if crop.kind == "tick" and crop.box.startswith(_PRIZE) else crop.kind
+        name = "prize" if crop.kind == "tick" and crop.box.startswith(TAKEN) else crop.kind
         if name in by_group:
             by_group[name].append(crop)
     groups = [_group(name, crops, catalog) for name, crops in by_group.items() if crops]
@@ -182,18 +197,28 @@ def _photo(photo: ReviewedPhoto, catalog: Catalog) -> dict[str, Any]:
 
 def _group(name: str, crops: Sequence[Crop], catalog: Catalog) -> dict[str, Any]:
     usual = _GROUPS[name]
-    crops = [crop._replace(reading="filled") if crop.reading == _UNTOLD else crop for crop in crops]
-    # What else was read there has a block of its own.
-    readings = (*usual, *sorted({crop.reading for crop in crops} - {*usual}))
+    read = {crop.reading for crop in crops}
+    # What else was read there has a block of its own, and so has what cannot be told: before all else, if there is any.
+    known = (*usual, *sorted(read - {*usual, answers.OPEN}))
+    readings = (answers.OPEN, *known) if answers.OPEN in read else (*known, answers.OPEN)
     blocks = [
         {
             "reading": reading,
-            "heading": reading_name(reading, catalog),
+            "heading": _block_name(reading, catalog),
             "places": [_place(crop, catalog) for crop in sorted(crops, key=_doubt) if crop.reading == reading],
         }
         for reading in readings
     ]
-    return {"name": name, "heading": _headings(catalog)[name], "blocks": blocks, "reads": " ".join(readings)}
+    return {
+        "name": name,
+        "heading": _headings(catalog)[name],
+        "blocks": blocks,
+        "reads": " ".join((*known, answers.OPEN)),
+    }
+
+
+def _block_name(reading: str, catalog: Catalog) -> str:
+    return catalog.gettext("not recognised") if reading == answers.OPEN else reading_name(reading, catalog)
 
 
 def _doubt(crop: Crop) -> tuple[bool, float, str]:

@@ -7,14 +7,21 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from alhambra_engine import referee
 from alhambra_engine.copies import archives
+from alhambra_engine.judge import boxes
+from alhambra_engine.judge.photos import BLANK, BUILT
+from alhambra_engine.judge.sheet_texts import OPEN
 from alhambra_engine.reading.findings import Collector
 from alhambra_engine.reading.source import Source
 from alhambra_engine.reading.surroundings import Surroundings
+from alhambra_engine.rollandwrite import numbers as rollandwrite
 
 from ..words.catalog import SOURCE_LANGUAGE
 from ..words.terms import aliases, own_words, words_by_language
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from alhambra_engine.judge.photos import Place, SheetRead
     from alhambra_engine.reading.findings import Finding
     from alhambra_engine.reading.kinds import Kind
     from alhambra_engine.referee import Outcome
@@ -23,6 +30,9 @@ ExampleSide: TypeAlias = Literal["wrong", "right"]
 
 _FOLDER = "explanations"
 _READINGS = ".readings"
+_SIGNS = {BUILT: "X", BLANK: "."}
+_SURE = 0.99
+"""What is less likely is shown as open."""
 _OF_AUDITS = frozenset({"nothing-claimed"})
 """Findings that only the auditor of filled pads makes."""
 
@@ -76,7 +86,31 @@ def _readings(name: str, text: str) -> ExampleFile:
 
     record = records.read(text)
     verdict = judging.judge(record.sheets, record.answers, names=record.names)
-    return ExampleFile(text, Source(name, text, tuple(text.splitlines())), verdict.findings)
+    shown = "".join(f"{line}\n" for sheet in record.sheets for line in _photo(sheet))
+    return ExampleFile(shown, Source(name, text, tuple(text.splitlines())), verdict.findings)
+
+
+def _photo(sheet: SheetRead) -> Iterator[str]:
+    """Yield the lines of a photo as somebody sees it: the sheet as in a transcript, and what is written on it."""
+    yield f"{sheet.file}:"
+    if sheet.fault:
+        yield f"  fault: {sheet.fault}"
+        return
+    if sheet.number is not None:
+        yield f"  number: {sheet.number}"
+    yield f"  layout: {sheet.letters}"
+    yield "  sheet: |"
+    signs = {place.box: _sign(place) for place in sheet.places}
+    lines = range(rollandwrite.grid_lines())
+    for row in lines:
+        yield f"    {' '.join(signs[boxes.space(row, column)] for column in lines)}"
+    yield from (f"  {place.box}: {next(iter(place.shares))}" for place in sheet.places if place.kind == "number")
+
+
+def _sign(place: Place) -> str:
+    """A space as a transcript has it; one that nobody is sure of is open."""
+    sure = [_SIGNS.get(reading, OPEN) for reading, share in place.shares.items() if share > _SURE]
+    return sure[0] if sure else OPEN
 
 
 def _archive(name: str, data: bytes, text: str, surroundings: Surroundings) -> ExampleFile:

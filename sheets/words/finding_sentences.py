@@ -1196,6 +1196,14 @@ _WORDINGS = {
         N_("The photo {file} shows the same sheet as {other} and was left out."),
         N_("Photograph each sheet once."),
     ),
+    ("same-sheet-twice", "perhaps"): Wording(
+        N_("The photos {file} and {other} seem to show the same sheet; both are counted."),
+        N_("If it is one sheet, leave one of its photos out."),
+    ),
+    ("grids-differ", ""): Wording(
+        N_("The sheet in the photo {file} has another grid than most of the other sheets."),
+        N_("If it belongs to another game, leave its photo out."),
+    ),
 }
 
 WORDINGS = MappingProxyType(_WORDINGS)

@@ -35,6 +35,7 @@ def crops() -> Iterator[Crop]:
             ("taken-tower-1", "tick", "circled"),
             ("box-1-tower-1", "tick", "crossed"),
             ("box-1-tower-2", "tick", "blank"),
+            ("coin-2", "coin", "?"),
         ]
     ):
         yield Crop(box, kind, reading, 0.9 + number / 100, number == 0, picture, width, height)
@@ -77,7 +78,7 @@ def test_what_is_tapped_moves_and_comes_back(shown: Page) -> None:
     shown.click('[data-box="space-1-2"]')
     assert block(shown, "space-1-2") == "blank"
     assert said(shown) == {"space-1-1": "built", "space-1-2": "blank"}
-    for _ in range(3):
+    for _ in range(4):
         shown.click('[data-box="coin-1"]')
         assert said(shown).get("coin-1", "circled") == block(shown, "coin-1")
     assert {"space-1-1": "built", "space-1-2": "blank"}.items() <= said(shown).items()
@@ -88,6 +89,58 @@ def test_what_is_tapped_moves_and_comes_back(shown: Page) -> None:
         shown.click("#undo")
     assert said(shown) == {"space-1-1": "built"}
     assert shown.locator(".gap").count() == 0
+
+
+def test_what_cannot_be_told_has_a_block_and_taps_lead_there(shown: Page) -> None:
+    assert block(shown, "coin-2") == "?"
+    assert shown.locator('[data-group="coin"] .block').first.get_attribute("data-reading") == "?"
+    assert shown.locator('[data-group="space"] .block').last.get_attribute("data-reading") == "?"
+    ways = []
+    for _ in range(3):
+        shown.click('[data-box="space-1-2"]')
+        ways.append(block(shown, "space-1-2"))
+    assert ways == ["blank", "?", "built"]
+    ways = []
+    for _ in range(4):
+        shown.click('[data-box="coin-2"]')
+        ways.append(block(shown, "coin-2"))
+    assert ways == ["crossed", "circled", "blank", "?"]
+    shown.click('[data-box="space-1-3"]')
+    shown.click('[data-box="space-1-3"]')
+    assert said(shown)["space-1-3"] == "?"
+
+
+def test_taps_outlive_a_reload_and_can_be_undone_then(shown: Page) -> None:
+    shown.click('[data-box="space-1-2"]')
+    shown.click('[data-box="coin-1"]')
+    before = said(shown)
+    shown.reload()
+    assert said(shown) == before
+    kept = shown.evaluate("JSON.stringify(Object.entries(sessionStorage))")
+    assert DIGEST not in kept
+    assert "kim" not in kept
+    shown.click("#undo")
+    shown.click("#undo")
+    shown.reload()
+    assert said(shown) == {"space-1-1": "built"}
+    for strange in ("[", "7", '[[99,"built"]]', '[["a"]]', "null"):
+        shown.evaluate("text => { for (const key of Object.keys(sessionStorage)) sessionStorage[key] = text }", strange)
+        shown.reload()
+        assert said(shown) == {"space-1-1": "built"}
+
+
+def test_without_a_store_of_the_browser_all_else_works(shown: Page) -> None:
+    shown.add_init_script("Object.defineProperty(window, 'sessionStorage', { get() { throw new Error('no') } })")
+    shown.reload()
+    shown.click('[data-box="space-1-2"]')
+    assert said(shown)["space-1-2"] == "blank"
+
+
+def test_a_ring_where_none_is_drawn_is_told(shown: Page) -> None:
+    shown.focus('[data-box="space-1-1"]')
+    shown.keyboard.press("o")
+    assert shown.locator("#state").text_content() == "Nothing is circled here."
+    assert block(shown, "space-1-1") == "built"
 
 
 def test_keys_do_what_fingers_do(shown: Page) -> None:

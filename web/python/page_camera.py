@@ -226,7 +226,7 @@ def agree(_sight: Sight, photos: Sequence[Mapping[str, Any]], answers: Sequence[
         "again": [
             [int(str(finding.values["file"])), int(str(finding.values["other"]))]
             for finding in verdict.findings
-            if finding.kind.name == "same-sheet-twice"
+            if (finding.kind.name, finding.detail) == ("same-sheet-twice", "")
         ],
         "draft": verdict.draft,
     }

@@ -58,6 +58,16 @@ def scan_report(
         yield from wrap([(catalog.gettext("to look them over: {command}", command=visible(advice)), None)], terminal, 2)
 
 
+def open_comments(photos: Sequence[ScannedPhoto], verdict: Verdict, catalog: Catalog) -> Iterator[str]:
+    """Yield a comment for each open question, for the head of a transcript."""
+    for question in verdict.questions:
+        reading = question.reading
+        whose = verdict.players.get(reading.sheet) or photos[reading.sheet].file
+        told = f"{whose}: {place_name(reading.box, catalog)}: {_readings(question, catalog)}"
+        # In one line, whatever is in a name.
+        yield f"# ? {visible(' '.join(told.split()))}\n"
+
+
 def _readings(question: Question, catalog: Catalog) -> str:
     """What a place may show, and what each of it would change."""
     reading = question.reading

@@ -93,7 +93,7 @@ def answer(request: ScanRequest, catalog: Catalog) -> int:
     }
     asked = [_reopened(sheet, number, told) for number, sheet in enumerate(sheets)]
     closed = {at: reading for at, reading in told.items() if reading != OPEN}
-    names = [name.strip() for name in request.players.split(",") if name.strip()]
+    names = _names(request)
     verdict = judge(asked, closed, names=names)
     _tell_left_over(names, verdict, catalog)
     return max(status, _write(request, photos, verdict, catalog))
@@ -132,12 +132,31 @@ def _fits(belief: Belief | None, reading: str) -> bool:
     return reading == OPEN or boxes.is_answer(box, kind, boxes.alias(box, kind, reading))
 
 
+def _names(request: ScanRequest) -> list[str]:
+    """Return the names in their order; one that is not known keeps its place."""
+    return [" ".join(name.split()) for name in request.players.split(",")] if request.players else []
+
+
+def _known_names(names: Sequence[str]) -> list[str]:
+    from alhambra_engine.judge.judging import is_unknown
+
+    return [name for name in names if not is_unknown(name)]
+
+
+def _check_names(request: ScanRequest, catalog: Catalog) -> None:
+    """Raise `Fault` if two players have one name: points of a game are by name."""
+    names = _known_names(_names(request))
+    twice = dict.fromkeys(name for name in names if names.count(name) > 1)
+    if twice:
+        raise files.Fault(catalog.gettext("named twice: {names}", names=listed(twice, catalog)))
+
+
 def _tell_left_over(names: Sequence[str], verdict: Verdict, catalog: Catalog) -> None:
     """Tell for which names no player was found."""
     from alhambra_engine.copies.writing import yaml_text
 
     written = {line.strip() for line in verdict.draft.splitlines()}
-    heads = {name: yaml_text({" ".join(name.split()): 0}).removesuffix("0\n").rstrip() for name in names}
+    heads = {name: yaml_text({name: 0}).removesuffix("0\n").rstrip() for name in _known_names(names)}
     left = [name for name, head in heads.items() if not any(line.startswith(head) for line in written)]
     if left and written:
         tell(catalog.gettext("{option}: no sheet is left for {names}", option="--names", names=listed(left, catalog)))
@@ -151,6 +170,7 @@ def _reopened(sheet: SheetRead, number: int, told: Mapping[tuple[int, str], str]
 
 def _check(request: ScanRequest, catalog: Catalog) -> None:
     """Raise `Fault` where what is asked for cannot be, before a photo is looked at."""
+    _check_names(request, catalog)
     if len(request.names) > MOST_PHOTOS:
         raise files.Fault(catalog.gettext("at most {number} photos of one game", number=MOST_PHOTOS))
     if request.json and request.output is not None and files.is_standard_output(request.output):
@@ -307,9 +327,12 @@ def _write_flat(request: ScanRequest, photos: Sequence[_Photo], catalog: Catalog
 def _write(request: ScanRequest, photos: Sequence[_Photo], verdict: Verdict, catalog: Catalog) -> int:
     """Write all that is asked for; return the exit status."""
     from ...report.scanned import scan_answer
-    from .scan_lines import scan_report
+    from .scan_lines import open_comments, scan_report
 
     told = [_told(photo, verdict, catalog) for photo in photos]
+    if verdict.transcript:
+        head = "".join(open_comments(told, verdict, catalog))
+        verdict = verdict._replace(transcript=head + verdict.transcript)
     status = ILLEGAL if verdict.questions else LEGAL
     if not verdict.transcript or any(photo.error for photo in told):
         status = FAILED

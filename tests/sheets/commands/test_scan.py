@@ -99,8 +99,8 @@ ANSWER: dict[str, Any] = {
                         "additionalProperties": False,
                         "properties": {
                             "box": {"type": "string"},
-                            "reading": {"type": "string"},
-                            "probability": {"$ref": "#/$defs/probability"},
+                            "reading": {"type": ["string", "null"]},
+                            "probability": {"anyOf": [{"$ref": "#/$defs/probability"}, {"type": "null"}]},
                             "asked": {"type": "boolean"},
                         },
                     },
@@ -183,6 +183,26 @@ def test_what_is_open_is_told_and_keeps_a_game_from_having_points(tmp_path: Path
     assert desk.run("score", "game.yaml").status == 1
 
 
+@pytest.mark.parametrize(
+    ("language", "comment"),
+    [
+        ("en", "# ? Kim: K: row 6, column 6: empty (55%), or built (45%"),
+        ("de", "# ? Kim: K: Reihe 6, Spalte 6: leer (55"),
+    ],
+)
+def test_a_transcript_says_what_is_open_as_a_person_does(
+    tmp_path: Path, look: list[Seen], language: str, comment: str
+) -> None:
+    look += [seen(doubtful=True), seen()]
+    name = photo(tmp_path / "kim.jpg")
+    desk.run("scan", name, "--names", "Kim:\u2028K", "-o", "game.yaml", "--lang", language)
+    lines = (tmp_path / "game.yaml").read_text(encoding="utf-8").splitlines()
+    assert lines[0].startswith(comment)
+    assert lines[1] == "game: roll-and-write"
+    desk.run("scan", name, "-o", "whole.yaml", "--lang", language)
+    assert (tmp_path / "whole.yaml").read_text(encoding="utf-8").startswith("game:")
+
+
 def test_answers_close_what_was_open(tmp_path: Path, look: list[Seen]) -> None:
     look += [seen(doubtful=True), seen(doubtful=True)]
     name = photo(tmp_path / "kim.jpg")
@@ -236,6 +256,16 @@ def test_names_that_are_too_many_are_told(tmp_path: Path, look: list[Seen]) -> N
     assert found.err.splitlines()[0] == "--names: no sheet is left for Nina, Ota"
 
 
+def test_two_players_of_one_name_are_refused_and_a_question_mark_is_no_name(tmp_path: Path, look: list[Seen]) -> None:
+    name = photo(tmp_path / "kim.jpg")
+    assert scan(name, "--names", "Kim,Nina, Kim").fault == "alhambra-sheets: named twice: Kim"
+    look.append(seen())
+    found = scan(name, "--names", "?, ?")
+    assert found.status == 0
+    assert "Player 1" in found.out
+    assert "--names" not in found.err
+
+
 @pytest.mark.parametrize("options", [(), ("--json",), ("--review", "page.html", "-o", "game.yaml")])
 def test_where_nothing_can_be_decoded_one_line_is_all(tmp_path: Path, options: tuple[str, ...]) -> None:
     assert scan("nosuch.jpg", *options).fault == "alhambra-sheets: nosuch.jpg: no such file"
@@ -268,6 +298,17 @@ def test_json_has_the_form_that_is_promised(tmp_path: Path, look: list[Seen]) ->
     assert found.json["findings"][0]["name"] == "sheet-cut-off"
     assert found.json["questions"] == len(found.json["open"]) == 1
     assert sum(each["readings"] for each in found.json["counts"]) == len(first["places"])
+
+
+def test_a_number_that_was_not_read_is_null(tmp_path: Path, look: list[Seen]) -> None:
+    shown = seen()
+    written = {"row-1": {"else": 1.0}, "row-2": {}, "row-3": {"5": 1.0}}
+    places = (each._replace(shares=written.get(each.box, each.shares)) for each in shown.read)
+    look.append(shown._replace(read=tuple(places)))
+    (told,) = scan(photo(tmp_path / "kim.jpg"), "--json").json["photos"]
+    read = {each["box"]: (each["reading"], each["probability"]) for each in told["places"]}
+    assert read["row-1"] == read["row-2"] == (None, None)
+    assert read["row-3"] == ("5", 1)
 
 
 def test_a_sheet_is_laid_flat_and_nothing_else_is_read(tmp_path: Path, look: list[Seen]) -> None:
