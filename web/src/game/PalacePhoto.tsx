@@ -106,7 +106,7 @@ function leftIn({ places }: SheetPhoto, readings: ReadonlyMap<string, string>): 
 
 function tellUntold(said: Taps): void {
   const untold = [...new Map(said).values()].filter((reading) => reading === OPEN).length;
-  if (untold > 0) notify(t("Left empty, because nobody could tell: {number}", { number: untold }));
+  if (untold > 0) notify(t("Left empty because unclear: {number}", { number: untold }));
 }
 
 /** The one player of a form. */
