@@ -74,7 +74,7 @@ def _without_javascript(monkeypatch: pytest.MonkeyPatch) -> None:
 
 _NUMBERS = count(1)
 """Of photos."""
-_MARKED = {"player-sheet": "space-", "score-sheet": "box-1-", "palace-form": ("tick-5-6-P", "tick-4-5-G")}
+_MARKED = {"player-sheet": ("space-",), "score-sheet": ("box-1-",), "palace-form": ("tick-5-6-P", "tick-4-5-G")}
 """How the places begin that are marked on a sheet, all of them or some."""
 
 
@@ -150,7 +150,7 @@ def test_photos_of_a_game_are_judged_together_and_answers_stand() -> None:
 def test_the_palace_of_a_form_is_told_and_what_nobody_is_sure_of_is_left_empty() -> None:
     seen = {place.box: dict(place.shares) for place in form({"5-6": "G", "4-5": "P", "reserve-1": "T"}).places}
     record = {"file": "", "document": "palace-form", "places": seen}
-    told = page_camera.agree(None, [record], [])
+    told = page_camera.agree(nobody(), [record], [])
     assert "palace: |\n      P  .\n      *  G\n    reserve: [T]\n" in told["draft"]
     (places,) = told["photos"]
     assert {each["box"]: each["reading"] for each in places if each["reading"] in set("PGT")} == {
@@ -163,10 +163,10 @@ def test_the_palace_of_a_form_is_told_and_what_nobody_is_sure_of_is_left_empty()
         {"sheet": 0, "box": "space-4-5", "reading": "?"},
         {"sheet": 0, "box": "reserve-1", "reading": "filled"},
     ]
-    said = page_camera.agree(None, [record], answers)["draft"]
+    said = page_camera.agree(nobody(), [record], answers)["draft"]
     # The page takes the palace from the tree of this text.
-    value = page_frame.QUESTIONS["read"](said, "en", False)["value"]  # noqa: FBT003 - as the page asks
-    assert value["players"]["Player 1"] == {"palace": ["* A"], "reserve": ["?"]}
+    value: Any = page_frame.QUESTIONS["read"](said, "en", False)  # noqa: FBT003 - as the page asks
+    assert value["value"]["players"]["Player 1"] == {"palace": ["* A"], "reserve": ["?"]}
 
 
 def test_a_sheet_that_is_photographed_again_is_told() -> None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from alhambra_engine.judge.verdicts import Reading
     from alhambra_sheets.camera.eye import Eye
     from alhambra_sheets.camera.locating import Known, Located, NotLocated
-    from alhambra_sheets.camera.scanning import Seen
+    from alhambra_sheets.camera.scanning import Locate, Seen
     from alhambra_sheets.camera.templates import Bitmap, Template
     from alhambra_sheets.drawing.shapes import Side
 
@@ -125,7 +125,7 @@ class _Finder:
     def __init__(self) -> None:
         self._last: tuple[int, Located] | None = None
 
-    def of(self, photo: int) -> Callable[[Eye, Bitmap, Known], Located | NotLocated]:
+    def of(self, photo: int) -> Locate:
         """Return what finds the sheet of the photo with a number."""
 
         def locate(eye: Eye, picture: Bitmap, known: Known) -> Located | NotLocated:
