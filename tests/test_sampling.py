@@ -54,13 +54,13 @@ def test_further_cases_are_tried_in_one_language_the_same_for_all_tests_of_a_fil
     def cases(test: str) -> list[Item]:
         return [
             Item(f"test_a.py::{test}[{code}-{size}]", {"language": code, "size": f"size-{size}"})
-            for size in range(30)
+            for size in range(80)
             for code in catalog.languages()
         ]
 
     one, other = ({name.partition("[")[2] for name in ids(cases(test))} for test in ("test_a", "test_b"))
     assert one == other
-    assert len(one) == 30 + 1
+    assert len(one) == 80 + 1
     assert {name.partition("-")[0] for name in one} == set(catalog.languages())
 
 

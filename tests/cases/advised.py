@@ -740,5 +740,5 @@ KEYS = frozenset(
 )
 """Keys that are only spoken of."""
 
-FORMS = frozenset({"key: value", "at: [east, south]", "alhambra-sheets audit FILE"})
-"""What has words in it that stand for others."""
+FORMS = frozenset({"key: value", "at: [east, south]", "alhambra-sheets audit FILE", "scan --review", "scan --answers"})
+"""What has words in it that stand for others, or is typed into a terminal."""
