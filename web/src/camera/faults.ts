@@ -25,7 +25,7 @@ export function faultText(fault: string): string {
     case "palace":
       return t("This is a palace form. Photograph it in a game of Alhambra, under the palace of its player.");
     case "no-palace":
-      return t("This is no palace form. Photograph it in a game of Roll & Write.");
+      return t("This is not a palace form. Photograph it in a game of Roll & Write.");
     default:
       return t("No sheet was found. All four corners with their black squares have to be on the photo.");
   }
