@@ -22,13 +22,14 @@ FOLDERS: Mapping[str, str] = {
     "engine": "device",
     "offline": "device",
     "play": "app engine",
-    "game": "app engine play",
-    "sheet": "app device engine play",
+    "photos": "app engine",
+    "game": "app engine photos play",
+    "sheet": "app device engine photos play",
     "print": "app engine",
     "look": "app engine",
-    "camera": "app engine sheet",
+    "camera": "app engine photos sheet",
 }
-FETCHED: Mapping[str, str] = {"app": "game look print sheet", "sheet": "camera"}
+FETCHED: Mapping[str, str] = {"app": "game look print sheet", "game": "camera", "sheet": "camera"}
 PACKAGES: Mapping[str, str] = {
     "preact": "app camera game look main play print sheet",
     "@preact/signals": "app camera engine game look play print sheet",

@@ -37,7 +37,7 @@ SCORE = {
     "sheets.figures": "model",
     "sheets.report": "blocks palace score_table text",
     "sheets.system": "files resources signals terminal",
-    "sheets.words": "catalog holdings marks terms verdicts",
+    "sheets.words": "catalog holdings languages leads marks terms verdicts",
 }
 BASE_GAME = {
     **SCORE,

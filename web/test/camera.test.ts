@@ -7,7 +7,7 @@ import { lackOf } from "../src/camera/capture";
 import { blocksOf, keyed, nextOf, said } from "../src/camera/readings";
 import type { Marker, Point } from "../src/engine/finding";
 import { withRead } from "../src/game/PalacePhoto";
-import type { Place, SheetPhoto } from "../src/sheet/photos";
+import type { Place, SheetPhoto } from "../src/photos/photos";
 
 const EVEN = Array.from({ length: 16 }, () => 200);
 

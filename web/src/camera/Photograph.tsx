@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../app/texts";
 import { Button, Sheet } from "../app/ui";
 import { EngineError } from "../engine/client";
-import { forget, PALACE_FORM, type SheetPhoto } from "../sheet/photos";
+import { forget, PALACE_FORM, type SheetPhoto } from "../photos/photos";
 import type { Lack } from "./capture";
 import { faultText } from "./faults";
 import { Live } from "./Live";

@@ -3,8 +3,8 @@ import type { JSX } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import { figure, t } from "../app/texts";
 import { announce, Button, Sheet } from "../app/ui";
+import { OPEN, type Place, type SheetPhoto, type Taps } from "../photos/photos";
 import { Crop } from "../sheet/Crop";
-import { OPEN, type Place, type SheetPhoto, type Taps } from "../sheet/photos";
 import type { Readings } from "../sheet/read";
 import { type Block, blocksOf, type Kind, keyed, nextOf, said } from "./readings";
 

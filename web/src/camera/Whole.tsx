@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { t } from "../app/texts";
 import { LinkButton, Sheet } from "../app/ui";
-import type { SheetPhoto } from "../sheet/photos";
+import type { SheetPhoto } from "../photos/photos";
 
 export interface WholeProps {
   readonly photo: SheetPhoto;

@@ -1,6 +1,6 @@
 /** A photo read by the program: the sheet on it, laid flat, and what its places are read as. */
 import { askWithin, LateError } from "../engine/client";
-import type { Box, SheetPhoto } from "../sheet/photos";
+import type { Box, SheetPhoto } from "../photos/photos";
 import { addressOf, PhotoError, type Pixels, pixelsAt } from "./pixels";
 
 /** A drawing of a sheet as it looks unfilled, which the program needs as pixels. */

@@ -1,5 +1,5 @@
 /** What was read on a photo, looked over by a person: blocks of places that were read as the same, and what they change. */
-import { OPEN, PALACE_FORM, type Place, type SheetPhoto, type Taps } from "../sheet/photos";
+import { OPEN, PALACE_FORM, type Place, type SheetPhoto, type Taps } from "../photos/photos";
 
 export type Kind = "space" | "coin" | "box" | "tile";
 

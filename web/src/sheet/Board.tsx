@@ -2,12 +2,12 @@
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { figure, t } from "../app/texts";
+import { boxUnder, type Under } from "../photos/photos";
 import { Crop, over, Traced, type UnderProps } from "./Crop";
 import { Cross, Picture, Strokes } from "./drawing";
 import type { SheetFacts, TypeFacts } from "./facts";
 import type { Seat } from "./judging";
 import { typeAt, withSpace } from "./model";
-import { boxUnder, type Under } from "./photos";
 import { lineName, seatOf } from "./table";
 
 /** Row and column of a space. */

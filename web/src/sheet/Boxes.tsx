@@ -2,10 +2,10 @@
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { figure, t } from "../app/texts";
+import { boxUnder, type Under } from "../photos/photos";
 import { Crop, Traced } from "./Crop";
 import { TypeSign } from "./drawing";
 import type { SheetFacts, TypeFacts } from "./facts";
-import { boxUnder, type Under } from "./photos";
 import { numbersTo } from "./table";
 
 export interface BoxesProps {

@@ -3,9 +3,9 @@ import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { figure, t } from "../app/texts";
 import { Button, Stepper } from "../app/ui";
+import { boxUnder, type Under } from "../photos/photos";
 import { Crop, over, Traced, type UnderProps } from "./Crop";
 import { type Coins as CoinCount, tappedCoin, withCoins, withCoinsLeft } from "./model";
-import { boxUnder, type Under } from "./photos";
 import { itemName, numbersTo, type SeatProps, seatOf, type Table } from "./table";
 
 export function Coins({ table, player, under }: UnderProps): JSX.Element {

@@ -1,6 +1,6 @@
 /** What a photo shows of a place, as a part of a drawing. */
 import type { JSX } from "preact";
-import type { Box, SheetPhoto, Under } from "./photos";
+import type { Box, SheetPhoto, Under } from "../photos/photos";
 import type { SeatProps } from "./table";
 
 export interface CropProps {

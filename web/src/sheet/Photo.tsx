@@ -5,12 +5,12 @@ import { lazy } from "../app/lazy";
 import { figure, t } from "../app/texts";
 import { Button, Choice, IconButton } from "../app/ui";
 import { notify } from "../app/ui/notice";
+import { EVERYBODY, type Held, SCORE_SHEET, type SheetPhoto, type Taps, type Under } from "../photos/photos";
 import { Crop } from "./Crop";
 import { typeAt } from "./model";
 import { leftIn, rowsOf, untoldIn } from "./open";
 import { PhotoList } from "./PhotoList";
 import type { Darkroom } from "./photographed";
-import { EVERYBODY, type Held, SCORE_SHEET, type SheetPhoto, type Taps, type Under } from "./photos";
 import { type Readings, withReadCounts, withReadSheet } from "./read";
 import { numbersTo, type SeatProps, type Table, typeOf } from "./table";
 

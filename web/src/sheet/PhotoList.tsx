@@ -3,9 +3,9 @@ import type { JSX } from "preact";
 import { branch, isTree } from "../app/json";
 import { t } from "../app/texts";
 import { Button, IconButton } from "../app/ui";
+import { EVERYBODY, type Held, type SheetPhoto } from "../photos/photos";
 import { openIn, rowsOf } from "./open";
 import type { Darkroom } from "./photographed";
-import { EVERYBODY, type Held, type SheetPhoto } from "./photos";
 import type { Table } from "./table";
 
 export interface PhotoListProps {

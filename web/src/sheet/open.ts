@@ -1,6 +1,7 @@
 /** What of a photo is still to be looked at, as far as it belongs to this game. */
+
+import { SCORE_SHEET, type SheetPhoto, type Taps } from "../photos/photos";
 import type { Darkroom } from "./photographed";
-import { SCORE_SHEET, type SheetPhoto, type Taps } from "./photos";
 import type { Readings } from "./read";
 import type { Table } from "./table";
 

@@ -4,8 +4,18 @@ import type { Json, Tree } from "../app/json";
 import { t } from "../app/texts";
 import { notify } from "../app/ui/notice";
 import { photoWanted } from "../app/wanted";
+import { type Agreed, agreed } from "../photos/agreed";
+import {
+  EVERYBODY,
+  forget,
+  type Held,
+  SCORE_SHEET,
+  type SheetPhoto,
+  type Shown,
+  type Taps,
+  type Under,
+} from "../photos/photos";
 import { isSame } from "../play/tree";
-import { type Agreed, agreed } from "./agreed";
 import type { SheetFacts } from "./facts";
 import {
   type Player,
@@ -18,16 +28,6 @@ import {
   withPlayer,
   withSheet,
 } from "./model";
-import {
-  EVERYBODY,
-  forget,
-  type Held,
-  SCORE_SHEET,
-  type SheetPhoto,
-  type Shown,
-  type Taps,
-  type Under,
-} from "./photos";
 import type { Table } from "./table";
 
 type Photos = ReadonlyMap<string, SheetPhoto>;
