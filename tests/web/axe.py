@@ -10,6 +10,9 @@ if TYPE_CHECKING:
 
 SOURCE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 _RUN = """async () => {
+  // What fades in has its colours only then.
+  const moving = document.getAnimations().filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime));
+  await Promise.allSettled(moving.map((each) => each.finished));
   // Behind a dialog nothing can be reached.
   const told = await axe.run(document.querySelector("dialog[open]") ?? document, { resultTypes: ["violations"] });
   return told.violations
