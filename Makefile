@@ -95,7 +95,7 @@ train-marks: setup ## train the network that reads marks anew, and write its wei
 	@$(PY) -m pip install -q -r tests/camera/requirements.txt
 	PYTHONPATH=. $(PY) -m tests.camera.training $(TRAIN_ARGS)
 
-train-results: setup ## train the network that reads written results anew, and write its weights (a quarter of an hour)
+train-results: setup ## train the network that reads written results anew, and write its weights (minutes)
 	@$(PY) -m pip install -q -r tests/camera/requirements.txt
 	PYTHONPATH=. $(PY) -m tests.camera.training_results $(TRAIN_ARGS)
 

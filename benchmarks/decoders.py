@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import shutil
 import sys
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -30,7 +29,7 @@ from benchmarks import scanned
 from tests.camera import files, unseen
 from tests.photos import camera
 from tests.web import decoding, engines
-from tests.web.conftest import CHROMIUM, QUIET
+from tests.web.conftest import chromium
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -108,16 +107,11 @@ def browsing(name: str, folder: Path, address: str) -> Iterator[Run]:
             driver.open(address)
             yield driver.run
         return
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        program = next(filter(None, map(shutil.which, CHROMIUM)))
-        started = playwright.chromium.launch(executable_path=program, args=list(QUIET))
+    with chromium() as started:
         page = started.new_page()
         page.set_default_timeout(120_000)
         page.goto(address)
         yield page.evaluate
-        started.close()
 
 
 def there() -> tuple[str, ...]:

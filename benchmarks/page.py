@@ -11,7 +11,6 @@ from __future__ import annotations
 import gzip
 import os
 import re
-import shutil
 import statistics
 import subprocess
 import sys
@@ -128,19 +127,14 @@ class Window(NamedTuple):
 @contextmanager
 def _chromium(_: str) -> Iterator[Window]:
     """Start Chromium as a device that has never seen the page; ImportError or OSError where there is none."""
-    from playwright.sync_api import sync_playwright
+    from tests.web.conftest import chromium
 
-    program = next(filter(None, map(shutil.which, CHROMIUM)), None)
-    if program is None:
-        raise FileNotFoundError("chromium")
-    with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=program, args=list(QUIET))
+    with chromium() as browser:
         page = browser.new_page()
         yield Window(
             lambda address: _went(page, address),
             lambda function, *given: page.evaluate(f"(given) => ({function})(...given)", list(given)),
         )
-        browser.close()
 
 
 def _went(page: Any, address: str) -> None:  # noqa: ANN401 - Playwright's

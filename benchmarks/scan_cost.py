@@ -10,10 +10,8 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
 import sys
-from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -28,11 +26,9 @@ from PIL import Image
 from benchmarks import photos
 from tests.camera import files
 from tests.photos import camera
-from tests.web.conftest import CHROMIUM, QUIET, WEB, served, wait_for_engine
+from tests.web.conftest import QUIET, WEB, chromium, served, wait_for_engine
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from playwright.sync_api import Browser
 
 MEGAPIXELS = (3.0, 12.0)
@@ -89,22 +85,11 @@ def of_command(photo: Path) -> tuple[float, float]:
     return seconds, megabytes
 
 
-@contextmanager
-def _browser() -> Iterator[Browser]:
-    """Chromium as people have it: it translates the eye twice, the second time for speed."""
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        program = next(filter(None, map(shutil.which, CHROMIUM)))
-        flags = [flag for flag in QUIET if not flag.startswith("--js-flags")]
-        started = playwright.chromium.launch(executable_path=program, args=flags)
-        yield started
-        started.close()
-
-
 def of_page(pictures: list[Path]) -> list[float]:
     """Return seconds that page and workers take for each photo, from the file to what was read of it."""
-    with TemporaryDirectory() as folder, _browser() as browser:
+    # As people have it: it translates the eye twice, the second time for speed.
+    flags = [flag for flag in QUIET if not flag.startswith("--js-flags")]
+    with TemporaryDirectory() as folder, chromium(flags) as browser:
         made = [sys.executable, str(WEB / "make.py"), "--no-files", "--output", f"{folder}/site"]
         subprocess.run(made, capture_output=True, check=True)
         with served(Path(folder) / "site") as site:

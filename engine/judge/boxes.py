@@ -10,7 +10,9 @@ from ..rollandwrite import numbers as rollandwrite
 from .photos import BLANK, BUILT, CIRCLED, CROSSED, FILLED, PALACE_FORM, PLAYER_SHEET, SCORE_SHEET
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
+
+    from .photos import SheetRead
 
 ROWS = range(1, max(rollandwrite.rounds()) + 1)
 """The rows of a score sheet: as many as people can play, virtual ones among them."""
@@ -109,3 +111,16 @@ def expected(document: str, side: str, coins: int) -> Iterator[tuple[str, str]]:
                 numbers = range(1, rollandwrite.boxes(building) + 1)
                 yield from ((tally(row, building, number), "tick") for number in numbers)
             yield virtual(row), "tick"
+
+
+def ticks_of(cell: str) -> tuple[str, ...]:
+    """Return the boxes of the letters in a space of a palace form."""
+    return tuple(f"{TICK}{cell.removeprefix('space-')}-{building.letter}" for building in BUILDINGS)
+
+
+def hidden(sheet: SheetRead, places: Iterable[str]) -> SheetRead:
+    """Return a sheet as if some of its places had not been seen, nor the letters in those that are a palace's."""
+    gone = {box for place in places for box in (place, *ticks_of(place))}
+    return sheet._replace(
+        places=tuple(place._replace(shares={}) if place.box in gone else place for place in sheet.places)
+    )

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..buildings import BUILDINGS, LETTERS
+from ..buildings import LETTERS
 from ..copies.drawings import block_of
-from . import palace_laws
+from . import boxes, palace_laws
 from .beliefs import Belief
 from .joint import Decided, alone, decide, log, number, settled
 from .photos import BLANK, CROSSED, FILLED
 from .tables import names_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from .verdicts import At
 
@@ -183,7 +183,7 @@ def _cells(palace: FormPalace, beliefs: Mapping[str, Belief], doubt: float) -> d
         # Who is asked hears of the readings too that were not looked at.
         found[box] = each._replace(chances=_widened(palace.cells[box], each.chances)) if each.asked else each
     for box, each in found.items():
-        strange = any(beliefs[name].is_strange for name in _tick_boxes(box) if name in beliefs)
+        strange = any(beliefs[name].is_strange for name in boxes.ticks_of(box) if name in beliefs)
         is_open = each.asked or (strange and not palace.cells[box].answered)
         chances = {word_of(box, letter, beliefs, doubt): chance for letter, chance in each.chances.items()}
         found[box] = Decided(word_of(box, each.reading, beliefs, doubt), is_open, chances)
@@ -202,15 +202,11 @@ def _widened(cell: Belief, chances: Mapping[str, float]) -> Mapping[str, float]:
     return {**cell.chances, **{each: share * chance for each, chance in chances.items()}}
 
 
-def _tick_boxes(cell: str) -> Iterator[str]:
-    return (f"tick-{cell.removeprefix('space-')}-{building.letter}" for building in BUILDINGS)
-
-
 def _ticks(cells: Mapping[str, Decided], beliefs: Mapping[str, Belief], doubt: float) -> dict[str, Decided]:
     """Return what the ticks are taken for once the letters are known; people are asked about the space."""
     found = {}
     for box, cell in cells.items():
-        for name in _tick_boxes(box):
+        for name in boxes.ticks_of(box):
             if name in beliefs:
                 wanted = CROSSED if cell.reading.startswith(name[-1]) else BLANK
                 tick = beliefs[name]

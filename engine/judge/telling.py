@@ -48,10 +48,8 @@ def tell_grids(sheets: Iterable[SheetRead], findings: Collector) -> None:
 def tell_twins(twins: Iterable[Twin], sheets: Sequence[SheetRead], findings: Collector) -> None:
     """Add the photos that show the sheet of another photo, or seem to."""
     for twin in twins:
-        if twin.sure:
-            findings.add("same-sheet-twice", None, file=sheets[twin.left].file, other=sheets[twin.kept].file)
-        else:
-            findings.add("same-sheet-twice", None, "perhaps", file=sheets[twin.left].file, other=sheets[twin.kept].file)
+        detail = "" if twin.sure else "perhaps"
+        findings.add("same-sheet-twice", None, detail, file=sheets[twin.left].file, other=sheets[twin.kept].file)
 
 
 def tell_readings(

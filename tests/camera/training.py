@@ -46,7 +46,7 @@ def collected(first: int, photos: int, kept: Path | None, workers: int) -> Examp
         parts = []
         for number, part in enumerate(pool.imap(_chunk, [(chunk, kept) for chunk in chunks])):
             parts.append(part)
-            _say(f"photos {(number + 1) * _TOGETHER} of {photos}")
+            say(f"photos {(number + 1) * _TOGETHER} of {photos}")
     return joined(parts)
 
 
@@ -78,12 +78,13 @@ def settled(layers: tuple[Layer, ...], known: Examples) -> tuple[Layer, ...]:
         return -float((known.targets * np.log(np.maximum(said, 1e-6))).sum() / known.targets.sum())
 
     best = min(np.geomspace(0.5, 2, 25), key=loss)
-    _say(f"probabilities: made {best:.2f} times as sharp; loss {loss(best):.4f}")
+    say(f"probabilities: made {best:.2f} times as sharp; loss {loss(best):.4f}")
     sharp, last = np.float32(best * _CAUTION), layers[-1]
     return (*layers[:-1], Layer(last.weights * sharp, last.biases * sharp))
 
 
-def _say(line: str) -> None:
+def say(line: str) -> None:
+    """Write a line with the time of day."""
     sys.stdout.write(f"{time.strftime('%H:%M:%S')} {line}\n")
     sys.stdout.flush()
 
@@ -106,14 +107,14 @@ def main() -> None:
         ]
     )
     checked = collected(_CHECKED, plan.checked, asked.kept, asked.workers)
-    _say(f"{len(known.patches)} patches: {known.targets.sum(axis=0).round().tolist()}")
-    layers = settled(learning.learnt(known, plan, _say), checked)
+    say(f"{len(known.patches)} patches: {known.targets.sum(axis=0).round().tolist()}")
+    layers = settled(learning.learnt(known, plan, say), checked)
     raw = weights.packed(layers, plan.digest)
     patches = examples.decoded(checked.patches)
     said = weights.shares(weights.unpacked(raw), patches)
     told = checked.targets.max(axis=1) == 1
     right = (said.argmax(axis=1) == checked.targets.argmax(axis=1))[told]
-    _say(f"right: {right.mean():.2%} of {len(right)} patches of photos beside those that it has learnt from")
+    say(f"right: {right.mean():.2%} of {len(right)} patches of photos beside those that it has learnt from")
     asked.out.write_bytes(raw)
 
 

@@ -1,6 +1,6 @@
 """Train the network that reads the results of rows and columns, and write its weights: `make train-results`.
 
-A quarter of an hour on one core, and the same weights each time on the same machine.
+Some five minutes on two cores, and the same weights each time on the same machine.
 """
 
 from __future__ import annotations
@@ -8,8 +8,6 @@ from __future__ import annotations
 import argparse
 import multiprocessing
 import os
-import sys
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,7 +18,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 import cv2
 import numpy as np
 
-from tests.camera import examples, plans, results, weights
+from tests.camera import examples, plans, results, training, weights
 from tests.camera.examples import Examples
 
 if TYPE_CHECKING:
@@ -56,11 +54,6 @@ def targets(classes: Numbers) -> Numbers:
     return np.asarray(steady[classes])
 
 
-def _say(line: str) -> None:
-    sys.stdout.write(f"{time.strftime('%H:%M:%S')} {line}\n")
-    sys.stdout.flush()
-
-
 def main() -> None:
     """Draw the patches, train, and write the weights."""
     # PyTorch is there where somebody trains, and nowhere else.
@@ -73,9 +66,11 @@ def main() -> None:
     plan = plans.RESULTS
     patches, classes = drawn(plan, asked.workers)
     known = Examples(patches[plan.checked :], targets(classes[plan.checked :]))
-    raw = weights.packed(learning.learnt(known, plan, _say), plan.digest, plan.turns)
+    raw = weights.packed(learning.learnt(known, plan, training.say), plan.digest, plan.turns)
     said = weights.shares(weights.unpacked(raw), examples.decoded(patches[: plan.checked]), results.TURNS)
-    _say(f"right: {(said.argmax(axis=1) == classes[: plan.checked]).mean():.2%} of {plan.checked} patches beside")
+    training.say(
+        f"right: {(said.argmax(axis=1) == classes[: plan.checked]).mean():.2%} of {plan.checked} patches beside"
+    )
     asked.out.write_bytes(raw)
 
 

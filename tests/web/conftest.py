@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -140,6 +140,20 @@ def site(site_folder: Path) -> Iterator[Site]:
     """The page, served."""
     with served(site_folder) as found:
         yield found
+
+
+@contextmanager
+def chromium(flags: Sequence[str] = QUIET) -> Iterator[Browser]:
+    """Start Chromium for a benchmark; ImportError without Playwright, FileNotFoundError where there is none."""
+    from playwright.sync_api import sync_playwright
+
+    program = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    if program is None:
+        raise FileNotFoundError("chromium")
+    with sync_playwright() as driver:
+        started = driver.chromium.launch(executable_path=program, args=list(flags))
+        yield started
+        started.close()
 
 
 @pytest.fixture(scope="session")

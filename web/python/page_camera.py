@@ -207,18 +207,19 @@ def agree(_sight: Sight, photos: Sequence[Mapping[str, Any]], answers: Sequence[
     With it comes the `draft` of a transcript, in which places that nobody could tell are empty. `photos` are records
     that came with sheets; `answers` have `sheet`, the number of a photo from 0, `box`, `reading`.
     """
-    from alhambra_engine.judge import judging, records
+    from alhambra_engine.judge import boxes, judging, records
     from alhambra_sheets.camera.answers import OPEN
 
     named = [{**photo, "file": str(number)} for number, photo in enumerate(photos)]
-    for answer in answers:
-        if answer["reading"] == OPEN:
-            # Whoever is not sure says that what was seen tells nothing.
-            number = answer["sheet"]
-            named[number] = {**named[number], "places": _hidden(named[number]["places"], answer["box"])}
     closed = [answer for answer in answers if answer["reading"] != OPEN]
     record = records.read(json.dumps({"photos": named, "answers": closed}))
-    verdict = judging.judge(record.sheets, record.answers)
+    # Whoever is not sure says that what was seen tells nothing.
+    unsure = [(answer["sheet"], answer["box"]) for answer in answers if answer["reading"] == OPEN]
+    sheets = [
+        boxes.hidden(sheet, (box for photo, box in unsure if photo == number))
+        for number, sheet in enumerate(record.sheets)
+    ]
+    verdict = judging.judge(sheets, record.answers)
     return {
         "photos": [
             [_place(each) for each in verdict.readings if each.sheet == number] for number in range(len(photos))
@@ -230,12 +231,6 @@ def agree(_sight: Sight, photos: Sequence[Mapping[str, Any]], answers: Sequence[
         ],
         "draft": verdict.draft,
     }
-
-
-def _hidden(places: Mapping[str, Any], box: str) -> dict[str, Any]:
-    """Return what was read as if a place had not been seen, nor the letters that a space of a palace form has."""
-    ticks = f"tick-{box.removeprefix('space-')}-"
-    return {name: {} if name.startswith(ticks) else shares for name, shares in places.items()} | {box: {}}
 
 
 def _place(reading: Reading) -> dict[str, Any]:

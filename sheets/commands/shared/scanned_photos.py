@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from alhambra_engine.judge.beliefs import Belief
-    from alhambra_engine.judge.photos import SheetRead
     from alhambra_engine.judge.verdicts import Verdict
 
     from ...camera.scanning import Look, Seen
@@ -79,6 +78,7 @@ def answer(request: ScanRequest, catalog: Catalog) -> int:
     status = FAILED if any(photo.error for photo in photos) else LEGAL
     if request.flat_only or not any(photo.seen for photo in photos):
         return status
+    from alhambra_engine.judge import boxes
     from alhambra_engine.judge.judging import judge
     from alhambra_engine.judge.photos import UNREAD, SheetRead
 
@@ -91,7 +91,11 @@ def answer(request: ScanRequest, catalog: Catalog) -> int:
         for (digest, box), reading in answered.items()
         if photo.seen and digest == photo.digest
     }
-    asked = [_reopened(sheet, number, told) for number, sheet in enumerate(sheets)]
+    # Whoever is not sure says that what was seen tells nothing.
+    unsure = [at for at, reading in told.items() if reading == OPEN]
+    asked = [
+        boxes.hidden(sheet, (box for photo, box in unsure if photo == number)) for number, sheet in enumerate(sheets)
+    ]
     closed = {at: reading for at, reading in told.items() if reading != OPEN}
     names = _names(request)
     verdict = judge(asked, closed, names=names)
@@ -160,12 +164,6 @@ def _tell_left_over(names: Sequence[str], verdict: Verdict, catalog: Catalog) ->
     left = [name for name, head in heads.items() if not any(line.startswith(head) for line in written)]
     if left and written:
         tell(catalog.gettext("{option}: no sheet is left for {names}", option="--names", names=listed(left, catalog)))
-
-
-def _reopened(sheet: SheetRead, number: int, told: Mapping[tuple[int, str], str]) -> SheetRead:
-    """Return a sheet without the chances of the places that somebody was not sure of."""
-    places = (place._replace(shares={}) if told.get((number, place.box)) == OPEN else place for place in sheet.places)
-    return sheet._replace(places=tuple(places))
 
 
 def _check(request: ScanRequest, catalog: Catalog) -> None:

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 
 from alhambra_engine import referee
 from alhambra_engine.geometry import coordinates
+from alhambra_engine.judge import boxes
 from alhambra_engine.judge.judging import judge
 from alhambra_engine.judge.photos import Place, SheetRead
 from tests.engine import strategies
@@ -91,6 +92,13 @@ def test_letters_alone_are_vague_tiles() -> None:
     result = scored(verdict)
     assert result.legal
     assert result.readings.number > 1
+
+
+def test_a_space_of_which_nobody_is_sure_is_open_whatever_letters_were_seen() -> None:
+    sure = at(judge([form(KIM)]), "space-5-6")
+    assert (sure.first, sure.asked) == (sure.reading, False)
+    unsure = at(judge([boxes.hidden(form(KIM), ["space-5-6"])]), "space-5-6")
+    assert (unsure.first, unsure.asked) == ("", True)
 
 
 @pytest.mark.parametrize(("share", "word"), [(0.99, "G8ne"), (0.9, "G")])
