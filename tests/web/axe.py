@@ -10,7 +10,8 @@ if TYPE_CHECKING:
 
 SOURCE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 _RUN = """async () => {
-  // What fades in has its colours only then.
+  // What fades in, perhaps from the next frame on, has its colours only then.
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const moving = document.getAnimations().filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime));
   await Promise.allSettled(moving.map((each) => each.finished));
   // Behind a dialog nothing can be reached.
