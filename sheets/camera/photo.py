@@ -23,8 +23,8 @@ LARGEST = 20_000_000
 """Bytes of a file."""
 
 MOST_PIXELS = 40_000_000
-USEFUL_PIXELS = 12_000_000
-"""A photo of more is made smaller to so many, as in the page: an A4 sheet that fills it still has 13 pixels a mm."""
+USEFUL_PIXELS = 6_000_000
+"""A photo of more is made smaller to so many, as in the page: an A4 sheet that fills it still has 9 pixels a mm."""
 
 _LONGEST = 8192
 """Pixels of the longer side of a photo that the eye takes."""

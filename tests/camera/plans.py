@@ -17,7 +17,7 @@ class Plan(NamedTuple):
     shapes: tuple[tuple[int, ...], ...]
     """Of its layers: those that look around first, [row][column][input][output], then [input][output]."""
     turns: int
-    """In how many of eight ways a patch may lie."""
+    """In how many of eight ways, turned and mirrored, a patch may lie while it is learnt."""
     drawn_by: Path
     """The file whose bytes say what is drawn."""
     drawn: int
@@ -43,5 +43,8 @@ class Plan(NamedTuple):
         return hashlib.sha256(said.encode() + b"\0" + self.drawn_by.read_bytes()).digest()
 
 
-MARKS = Plan(weights.SHAPES, weights.TURNS, families.FILE, 2600, 80, 20_000, beside=80)
+_WAYS = 8
+"""In which a mark is the same mark."""
+
+MARKS = Plan(weights.SHAPES, _WAYS, families.FILE, 2600, 80, 20_000, beside=80)
 RESULTS = Plan(weights.shapes(*results.OUTPUTS), results.TURNS, results.FILE, 24_000, 2_000, 4_000, batch=128)

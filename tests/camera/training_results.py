@@ -66,7 +66,7 @@ def main() -> None:
     plan = plans.RESULTS
     patches, classes = drawn(plan, asked.workers)
     known = Examples(patches[plan.checked :], targets(classes[plan.checked :]))
-    raw = weights.packed(learning.learnt(known, plan, training.say), plan.digest, plan.turns)
+    raw = weights.packed(learning.learnt(known, plan, training.say), plan.digest, results.TURNS)
     said = weights.shares(weights.unpacked(raw), examples.decoded(patches[: plan.checked]), results.TURNS)
     training.say(
         f"right: {(said.argmax(axis=1) == classes[: plan.checked]).mean():.2%} of {plan.checked} patches beside"

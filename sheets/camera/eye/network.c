@@ -4,7 +4,7 @@
  */
 #include "sample.h"
 
-enum { SIDE = PATCH_SIDE, CHANNELS = 4, SHARES = 16, OUTPUTS_MOST = 64, LOOKING_MOST = 4, LAYERS_MOST = LOOKING_MOST + 2, TURNS = 8 };
+enum { SIDE = PATCH_SIDE, CHANNELS = 4, SHARES = 16, OUTPUTS_MOST = 64, LOOKING_MOST = 4, LAYERS_MOST = LOOKING_MOST + 2, TURNS = 4 };
 enum { HEAD = 48, SHAPE = 8 }; /* Bytes before the outputs of each layer, and of these; the last says how often a patch is turned. */
 
 typedef struct {
@@ -113,12 +113,14 @@ static void weigh(const float *x, const Layer *layer, Four *out) {
         for (int f = 0; f < fours; f++) out[f] += four(x[i]) * layer->weights[i * fours + f];
 }
 
-/* Put a patch into the first picture, turned and mirrored in one of eight ways. */
-static void turn(const float *patch, int way, float *seen) {
+/* Put a patch into the first picture, turned by some quarters to the left. */
+static void turn(const float *patch, int quarters, float *seen) {
+    /* Where its upper left comes from, and how far the next row and the next column are. */
+    static const struct { int start, down, across; } WALKS[TURNS] = {
+        {0, SIDE, 1}, {SIDE - 1, -1, SIDE}, {SIDE * SIDE - 1, -SIDE, -1}, {SIDE * (SIDE - 1), 1, -SIDE}};
     for (int row = 0; row < SIDE; row++)
         for (int column = 0; column < SIDE; column++) {
-            int y = way & 1 ? SIDE - 1 - row : row, x = way & 2 ? SIDE - 1 - column : column;
-            const float *from = patch + (way & 4 ? x * SIDE + y : y * SIDE + x) * CHANNELS;
+            const float *from = patch + (WALKS[quarters].start + row * WALKS[quarters].down + column * WALKS[quarters].across) * CHANNELS;
             float *to = seen + ((row + 1) * (SIDE + 2) + column + 1) * CHANNELS;
             for (int channel = 0; channel < CHANNELS; channel++) to[channel] = from[channel];
         }
@@ -158,8 +160,8 @@ EXPORT("eye_shares") int32_t eye_shares(const uint8_t *file, int32_t bytes, cons
         if (!(net.pictures[i] = picture_make(SIDE >> i, i ? net.layers[i - 1].outputs : CHANNELS))) fault = EYE_NO_MEMORY;
     for (int i = 0; i < n && !fault; i++, out += SHARES) {
         for (int k = 0; k < SHARES; k++) out[k] = 0;
-        for (int way = 0; way < net.turns; way++) {
-            turn(patches + i * PATCH, way, net.pictures[0]);
+        for (int quarters = 0; quarters < net.turns; quarters++) {
+            turn(patches + i * PATCH, quarters, net.pictures[0]);
             shares_add(&net, out);
         }
     }

@@ -17,7 +17,7 @@ export class PhotoError extends Error {
 const MOST_BYTES = 20_000_000;
 const MOST_PIXELS = 40_000_000;
 /** More than these bring nothing but work. */
-const ENOUGH = 12_000_000;
+const ENOUGH = 6_000_000;
 
 /** The pixels of a file; PhotoError where it is none that this browser can show, or too large. */
 export async function pixelsOf(file: Blob): Promise<Pixels> {
