@@ -76,8 +76,8 @@ PLACES = {
     "sides": ("north", "east", "south", "west"),
 }
 AMBIGUOUS = {
-    "top": {"points", "punkte", "body", "punkty", "очки", "punti", "punten", "puntos"},  # claimed, or from before
-    "player": {"points", "punkte", "body", "punkty", "очки", "punti", "punten", "puntos"},
+    "top": {"points", "punkte", "body", "punkty", "очки", "punti", "punten", "puntos", "pontos"},  # claimed, or from before
+    "player": {"points", "punkte", "body", "punkty", "очки", "punti", "punten", "puntos", "pontos"},
     # Circled, or crossed.
     "coins": {"marked", "markiert", "oznaceno", "oznacene", "zaznaczone", "отмечено", "segnate"},
 }
