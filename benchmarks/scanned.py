@@ -33,12 +33,14 @@ import cv2
 import numpy as np
 
 from alhambra_engine.judge.judging import usual_doubt
+from alhambra_engine.judge.photos import ELSE
 from alhambra_sheets.camera import machine, scanning
 from alhambra_sheets.camera.templates import Bitmap
 from alhambra_sheets.drawing import sheet_codes
 from alhambra_sheets.press import make
 from alhambra_sheets.press.request import Request
-from tests.camera import plates, unseen
+from tests.camera import measuring, plates, unseen
+from tests.camera.measuring import Answers
 from tests.photos import camera, locating
 
 if TYPE_CHECKING:
@@ -73,7 +75,9 @@ class Place(NamedTuple):
     kind: str
     right: bool
     sure: float
-    """The probability of what was read; 0 where something else was, which is always asked."""
+    """The probability of the likeliest reading that a box can have."""
+    stray: bool
+    """Whether something lies there that nobody meant."""
 
 
 class Outcome(NamedTuple):
@@ -178,36 +182,12 @@ def _places(
         name, kind = box["name"], box["kind"]
         if kind not in _READ or name not in truth:
             continue
-        shares = _told_apart(name, kind, chances.get(name) or {"else": 1.0})
+        shares = measuring.told_apart(name, kind, chances.get(name) or {"blank": 0.0})
         best = max(shares, key=lambda each: shares[each])
-        sure = 0.0 if best == "else" else shares[best]
-        yield Place(name, kind, best == _meant(name, kind, truth[name]), sure)
-
-
-def _told_apart(name: str, kind: str, shares: Mapping[str, float]) -> dict[str, float]:
-    """Return the chances of what makes a difference to the game."""
-    together: dict[str, float] = {}
-    for reading, share in shares.items():
-        same = _same(name, kind, reading)
-        together[same] = together.get(same, 0.0) + share
-    return together
-
-
-def _same(name: str, kind: str, reading: str) -> str:
-    if kind == "coin" and name in {"coin-1", "coin-2", "coin-3"} and reading == "circled":
-        return "blank"  # they are printed with a ring
-    if kind == "tick" and not name.startswith("taken-") and reading == "circled":
-        return "crossed"
-    return reading
-
-
-def _meant(name: str, kind: str, truth: str) -> str:
-    # Rubbed out, a speck, a crease: nothing was meant, and whoever is asked says so.
-    reading = {"blank": "blank", "else": "blank", "mark": "built" if kind == "space" else "crossed", "ring": "circled"}[
-        truth
-    ]
-    # Somebody who rings a space has not built on it as far as the rules go: nobody can know, and it is asked.
-    return "else" if kind == "space" and reading == "circled" else _same(name, kind, reading)
+        # Rubbed out, a speck, a crease: nothing was meant, and whoever is asked says so.
+        stray = truth[name] == ELSE
+        right = best == measuring.meant(name, kind, "blank" if stray else truth[name])
+        yield Place(name, kind, right, shares[best], stray)
 
 
 def _letters(truth: Mapping[str, str], chances: Mapping[str, Mapping[str, float]]) -> Iterator[tuple[bool, float]]:
@@ -253,49 +233,50 @@ def share(
     return figure
 
 
-def marks(outcomes: Sequence[Outcome], documents: Sequence[str]) -> tuple[Any, Any]:
-    """Return of all places of documents that were read whether they were read rightly, and how sure."""
-    places = [place for each in outcomes if each.document in documents for place in each.places]
-    return np.array([place.right for place in places], bool), np.array([place.sure for place in places])
+def marks(outcomes: Sequence[Outcome], *, strays: bool = True) -> Answers:
+    """Return what was read at all places but those of palace forms.
+
+    Without `strays` places are left out where something lies that nobody meant.
+    """
+    places = [
+        (number, place)
+        for number, each in enumerate(outcomes)
+        if each.document in _SHEETS[:2]
+        for place in each.places
+        if strays or not place.stray
+    ]
+    return Answers(
+        np.array([number for number, _ in places], np.int64),
+        np.array([place.right for _, place in places], bool),
+        np.array([place.sure for _, place in places]),
+    )
 
 
-def silent_at(part: float) -> Callable[[Sequence[Outcome]], float | None]:
-    """Return what tells the share of silent errors where so large a part of the places is asked."""
+def of_marks(tells: Callable[[Answers], float], *, strays: bool = True) -> Callable[[Sequence[Outcome]], float | None]:
+    """Return what tells a figure of all marks; None where there are none."""
 
     def figure(outcomes: Sequence[Outcome]) -> float | None:
-        right, sure = marks(outcomes, _SHEETS[:2])
-        if not len(right):
-            return None
-        left = np.argsort(sure, kind="stable")[round(part * len(sure)) :]
-        return float((~right[left]).sum()) / len(right)
+        found = marks(outcomes, strays=strays)
+        return tells(found) if len(found.right) else None
 
     return figure
 
 
-def asked_until(most: float) -> Callable[[Sequence[Outcome]], float | None]:
-    """Return what tells what part must be asked until so small a share is silent."""
-
-    def figure(outcomes: Sequence[Outcome]) -> float | None:
-        right, sure = marks(outcomes, _SHEETS[:2])
-        if not len(right):
-            return None
-        wrong = ~right[np.argsort(sure, kind="stable")]
-        left = wrong.sum() - np.concatenate([[0], np.cumsum(wrong)])
-        return float(np.argmax(left <= most * len(wrong))) / len(wrong)
-
-    return figure
+def _silent(found: Answers) -> float:
+    """The share of silent errors where one place in twenty is asked."""
+    return measuring.silent(found, 0.05) / len(found.right)
 
 
-def asked(outcomes: Sequence[Outcome]) -> float | None:
-    """Return the part that is asked with the doubt of the program."""
-    right, sure = marks(outcomes, _SHEETS[:2])
-    return float((sure < 1 - usual_doubt()).mean()) if len(right) else None
+def _asked_until(found: Answers) -> float:
+    return measuring.asked_until(found, 1 / 1000)
 
 
-def silent(outcomes: Sequence[Outcome]) -> float | None:
-    """Return the share of silent errors with the doubt of the program."""
-    right, sure = marks(outcomes, _SHEETS[:2])
-    return float((~right & (sure >= 1 - usual_doubt())).mean()) if len(right) else None
+def _asked_by_program(found: Answers) -> float:
+    return measuring.with_doubt(found, usual_doubt())[0]
+
+
+def _silent_by_program(found: Answers) -> float:
+    return measuring.with_doubt(found, usual_doubt())[1] / len(found.right)
 
 
 def wrong_letters(outcomes: Sequence[Outcome]) -> float | None:
@@ -314,7 +295,8 @@ class Gate(NamedTuple):
     at_least: bool = False
 
 
-_SEEN = share(lambda each: each.known and not each.fault)
+_NO_GATE = (None, None, None)
+_WITHOUT = "the same without places where something lies that nobody meant"
 GATES = (
     Gate(
         "located, with the right document and layout", share(lambda each: each.known), (1.0, 0.995, None), at_least=True
@@ -326,12 +308,15 @@ GATES = (
         (1.0, 0.99, None),
         at_least=True,
     ),
-    Gate("refused", share(lambda each: bool(each.fault)), (None, None, None)),
+    Gate("refused", share(lambda each: bool(each.fault)), _NO_GATE),
     Gate("code read", share(lambda each: each.code), (0.99, 0.98, None), at_least=True),
-    Gate("marks alone, 5 % asked: silent", silent_at(0.05), (1 / 500, 1 / 300, None)),
-    Gate("marks alone: asked until 1 in 1,000 is silent", asked_until(1 / 1000), (0.10, 0.15, None)),
-    Gate("asked with the program's doubt", asked, (None, None, None)),
-    Gate("silent with the program's doubt", silent, (1 / 1000, 1 / 1000, None)),
+    Gate("marks alone, 5 % asked: silent", of_marks(_silent), (1 / 500, 1 / 300, None)),
+    Gate(_WITHOUT, of_marks(_silent, strays=False), _NO_GATE),
+    Gate("marks alone: asked until 1 in 1,000 is silent", of_marks(_asked_until), (0.10, 0.15, None)),
+    Gate(_WITHOUT, of_marks(_asked_until, strays=False), _NO_GATE),
+    Gate("asked with the program's doubt", of_marks(_asked_by_program), _NO_GATE),
+    Gate("silent with the program's doubt", of_marks(_silent_by_program), (1 / 1000, 1 / 1000, None)),
+    Gate(_WITHOUT, of_marks(_silent_by_program, strays=False), _NO_GATE),
     Gate("ticked letters, 10 % asked: wrong", wrong_letters, (1 / 200, 1 / 200, None)),
 )
 

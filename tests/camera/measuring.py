@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import numpy as np
 
+from alhambra_engine.judge.photos import ELSE
 from tests.camera import families, filling, patches, photographs, weights
 from tests.photos import camera
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from tests.camera.photographs import Shot
     from tests.camera.weights import Layer, Numbers
@@ -26,6 +27,8 @@ UNSEEN = "unseen"
 """The styles of somebody who has seen nothing but sheets that are not filled in."""
 
 RINGED_FROM_THE_START = ("coin-1", "coin-2", "coin-3")
+
+_TRUTHS = ("blank", "mark", "ring")
 
 _SAMPLES = 1000
 _WIDE = (2.5, 97.5)
@@ -112,25 +115,41 @@ def unseen(document: str, taken: str, seed: int, kinds: Collection[str] = fillin
 
 def readings(box: str, kind: str, shares: Numbers) -> dict[str, float]:
     """Return the probabilities of the readings that a box can have; the rest is something else."""
-    blank, mark, ring = (float(each) for each in shares[:3])
-    if kind == "space":
-        return {"blank": blank, "built": mark}
-    if box in RINGED_FROM_THE_START:
-        return {"circled": blank + ring, "crossed": mark}
-    if kind == "coin" or box.startswith("taken-"):
-        return {"blank": blank, "circled": ring, "crossed": mark}
-    return {"blank": blank, "crossed": mark + ring}
+    return told_apart(
+        box, kind, {_reading(kind, said): float(share) for said, share in zip(_TRUTHS, shares, strict=False)}
+    )
+
+
+def told_apart(box: str, kind: str, chances: Mapping[str, float]) -> dict[str, float]:
+    """Return the chances of the readings that make a difference to the game; that something else lies there is none."""
+    together: dict[str, float] = {}
+    for reading, chance in chances.items():
+        same = _same(box, kind, reading)
+        if same != ELSE:
+            together[same] = together.get(same, 0.0) + chance
+    return together
 
 
 def meant(box: str, kind: str, truth: str) -> str:
-    """Return the reading that is right."""
-    if kind == "space":
-        return {"blank": "blank", "mark": "built", "ring": "blank"}[truth]
-    if box in RINGED_FROM_THE_START:
-        return {"blank": "circled", "mark": "crossed", "ring": "circled"}[truth]
-    if kind == "coin" or box.startswith("taken-"):
-        return {"blank": "blank", "mark": "crossed", "ring": "circled"}[truth]
-    return "blank" if truth == "blank" else "crossed"
+    """Return the reading that is right; `ELSE` where nobody can know.
+
+    Somebody who rings a space has not built on it as far as the rules go.
+    """
+    return _same(box, kind, _reading(kind, truth))
+
+
+def _reading(kind: str, truth: str) -> str:
+    return {"blank": "blank", "mark": "built" if kind == "space" else "crossed", "ring": "circled"}[truth]
+
+
+def _same(box: str, kind: str, reading: str) -> str:
+    if kind == "space" and reading == "circled":
+        return ELSE
+    if box in RINGED_FROM_THE_START and reading == "blank":
+        return "circled"
+    if kind == "tick" and not box.startswith("taken-") and reading == "circled":
+        return "crossed"
+    return reading
 
 
 def said_of(layers: tuple[Layer, ...], photos: Sequence[Seen]) -> list[Numbers]:

@@ -76,7 +76,18 @@ PLACES = {
     "sides": ("north", "east", "south", "west"),
 }
 AMBIGUOUS = {
-    "top": {"points", "punkte", "body", "punkty", "очки", "punti", "punten", "puntos", "pontos"},  # claimed, or from before
+    # Claimed, or from before.
+    "top": {
+        "points",
+        "punkte",
+        "body",
+        "punkty",
+        "очки",
+        "punti",
+        "punten",
+        "puntos",
+        "pontos",
+    },
     "player": {"points", "punkte", "body", "punkty", "очки", "punti", "punten", "puntos", "pontos"},
     # Circled, or crossed.
     "coins": {"marked", "markiert", "oznaceno", "oznacene", "zaznaczone", "отмечено", "segnate"},
