@@ -51,6 +51,7 @@ def judge(
     for each, sheet in enumerate(sheets):
         if each not in readable:
             telling.tell_fault(sheet, fault_of(sheet), findings)
+    telling.tell_beside(readable.values(), findings)
     told = {each: {box: answer for (number, box), answer in answers.items() if number == each} for each in readable}
     believed = {each: beliefs_of(sheet, told[each]) for each, sheet in readable.items()}
     alike = twins(readable, believed)
@@ -74,7 +75,9 @@ def judge(
     written = None if game.vague else lambda changed: yaml_text(game.tree({**game.taken, **changed}, ()))
     questions = asking.questions_of(readings, game.decided, {**known, **game.cells}, written)
     transcript, draft = (yaml_text(game.tree(game.taken, asked)) for asked in (game.asked, ()))
-    return Verdict(readings, questions, tuple(findings), transcript, draft, MappingProxyType({**game.players}))
+    players = MappingProxyType({**game.players})
+    names = tuple(lost.players_of(game.tree(game.taken, ())))
+    return Verdict(readings, questions, tuple(findings), transcript, draft, players, names)
 
 
 def is_unknown(name: str) -> bool:

@@ -49,6 +49,12 @@ def called(
     return Called(read, tuple(own.get(each, f"{OPEN} {each + 1}") for each in missed))
 
 
+def players_of(game: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the players of a transcript as plain values, of all its scorings."""
+    tables = [game["players"]] if "players" in game else game["scorings"].values()
+    return {name: player for table in tables for name, player in table.items()}
+
+
 def with_lost(tree: Tree, lost: Sequence[str]) -> Tree:
     """Return what writes a game down together with players whose sheet could not be read: it has no points."""
 

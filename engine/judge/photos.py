@@ -49,3 +49,5 @@ class SheetRead(NamedTuple):
     quality: float = 1.0
     number: int | None = None
     fault: str = ""
+    beside: bool = False
+    """Whether the photo shows another sheet, of which nothing was read."""

@@ -51,6 +51,7 @@ def _photo(tree: Mapping[str, Any]) -> SheetRead:
         quality=float(tree.get("quality", 1)),
         number=None if number is None else int(number),
         fault=str(tree.get("fault") or ""),
+        beside=bool(tree.get("beside")),
     )
     if sheet.document and sheet.document not in DOCUMENTS:
         raise TypeError(sheet.document)

@@ -33,6 +33,13 @@ def tell_fault(sheet: SheetRead, fault: str, findings: Collector) -> None:
         findings.add("sheet-not-known", None, file=sheet.file)
 
 
+def tell_beside(sheets: Iterable[SheetRead], findings: Collector) -> None:
+    """Add the photos with a second sheet: nothing of that is in the game."""
+    for sheet in sheets:
+        if sheet.beside:
+            findings.add("sheet-not-known", None, "beside", file=sheet.file)
+
+
 def tell_other_games(sheets: Iterable[SheetRead], findings: Collector) -> None:
     """Add the sheets that belong to the other game: a transcript has one."""
     for sheet in sheets:

@@ -58,7 +58,7 @@ class Verdict(NamedTuple):
     `readings` are in the order of the sheets and their places, `questions` the least sure first. In `transcript`, what
     is asked is written as `?`, so that no game with open questions has a total; `draft` has what each place is taken
     for. They are empty where no sheet was read. `players` are the names by the
-    number of their sheet.
+    number of their sheet, `names` those of all players, who may have none.
     """
 
     readings: tuple[Reading, ...]
@@ -67,6 +67,7 @@ class Verdict(NamedTuple):
     transcript: str
     draft: str
     players: Mapping[int, str]
+    names: tuple[str, ...] = ()
 
     @property
     def open(self) -> int:

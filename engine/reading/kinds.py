@@ -302,7 +302,7 @@ _KINDS = (
     # Photos
     Kind("ALH601", "camera-blurred", _ERROR, None, "-: file"),
     Kind("ALH602", "sheet-cut-off", _ERROR, None, "-: file"),
-    Kind("ALH603", "sheet-not-known", _ERROR, None, "- code letters old other-game revision: file"),
+    Kind("ALH603", "sheet-not-known", _ERROR, None, "- beside code letters old other-game revision: file"),
     Kind("ALH604", "place-not-seen", _WARNING, None, "-: file number boxes"),
     Kind("ALH605", "mark-doubtful", _WARNING, None, "-: file number boxes"),
     Kind("ALH606", "reading-repaired", _NOTE, None, "-: file box read taken"),

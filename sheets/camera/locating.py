@@ -14,6 +14,7 @@ from ..drawing.sheet_codes import SheetCode, UnreadableCodeError
 from . import marker_sets, planes
 from .eye import CODE_REACH, EFFORTS
 from .marker_sets import NEAR, box_corners, box_middle
+from .templates import UnknownSheetError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -103,6 +104,8 @@ class Located(NamedTuple):
     """How many of its rings were seen."""
     worth: float
     """How sure it is: 9 when everything is seen where it should be."""
+    beside: bool = False
+    """Whether another sheet lies beside it."""
 
     @property
     def clear(self) -> bool:
@@ -133,9 +136,9 @@ def locate(eye: Eye, picture: Bitmap, known: Known) -> Located | NotLocated:
         tried = marker_sets.sets(eye, found, known.frames())
         best = _best(eye, known, [each for each in tried if len(each.markers) >= _ENOUGH][:_SETS])
         if best is not None:
-            return best
+            return best._replace(beside=_is_beside(eye, known, tried, best))
     # Noise, looked at closely, has pairs of markers everywhere.
-    pairs = [each for each in tried if all(marker.confidence > _SURE for marker in each.markers.values())]
+    pairs = [each for each in tried if _is_sure(each)]
     best = _best(eye, known, [each for each in pairs if len(each.markers) < _ENOUGH][:_PAIRS])
     return best or NotLocated(_reason(eye, found, tried))
 
@@ -149,6 +152,36 @@ def _best(eye: Eye, known: Known, sets: Sequence[MarkerSet]) -> Located | None:
         here = _seen(eye, each, known)
         best = here if best is None or (here is not None and here.worth > best.worth) else best
     return best
+
+
+def _is_beside(eye: Eye, known: Known, tried: Sequence[MarkerSet], sheet: Located) -> bool:
+    """Whether another sheet is seen, whichever it is: looked for closely where two of its markers are sure."""
+    pairs = _elsewhere(tried, sheet)
+    if not any(map(_is_sure, pairs)):
+        return False
+    sets = _elsewhere(marker_sets.sets(eye, eye.markers(EFFORTS[-1]), known.frames()), sheet)
+    try:
+        return _best(eye, known, [each for each in sets if len(each.markers) >= _ENOUGH][:_SETS]) is not None
+    except UnknownSheetError:
+        return True
+
+
+def _is_sure(markers: MarkerSet) -> bool:
+    return all(marker.confidence > _SURE for marker in markers.markers.values())
+
+
+def _elsewhere(sets: Sequence[MarkerSet], sheet: Located) -> list[MarkerSet]:
+    """The sets of markers that are none of a sheet's, nor its own found a second time."""
+    width, height = sheet.template.width, sheet.template.height
+    here = planes.at(sheet.plane, (width / 2, height / 2))
+    away = planes.distance(here, planes.at(sheet.plane, (width, height))) / 2
+    own = {*sheet.markers}
+    return [
+        each
+        for each in sets
+        if not own & {*each.markers.values()}
+        and planes.distance(here, planes.at(each.plane, (width / 2, height / 2))) > away
+    ]
 
 
 def _within(markers: MarkerSet, sheet: Located) -> bool:

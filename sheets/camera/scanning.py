@@ -56,6 +56,8 @@ class Seen(NamedTuple):
     """As the judge names it; a sheet that was found and cannot be read has one, too."""
     name: str = ""
     """What of its code is not known."""
+    beside: bool = False
+    """Whether another sheet lies beside it, which is not read."""
     quality: float = 1.0
     read: tuple[Place, ...] = ()
     laid: FlatSheet | None = None
@@ -69,7 +71,16 @@ class Seen(NamedTuple):
             return SheetRead(file, fault=self.fault or "not-known")
         code = self.template.code
         return SheetRead(
-            file, code.document, code.side, code.letters, code.coins, self.read, self.quality, code.number, self.fault
+            file,
+            code.document,
+            code.side,
+            code.letters,
+            code.coins,
+            self.read,
+            self.quality,
+            code.number,
+            self.fault,
+            self.beside,
         )
 
 
@@ -91,7 +102,7 @@ def _seen(eye: Eye, raster: Raster | None, locate: Locate, picture: Bitmap, read
         return Seen(fault=_FAULTS[found.reason])
     template, laid = _laid(eye, found, raster)
     flat = _shown(eye, template, laid, raster) if shows else None
-    seen = Seen(template, quality=laid.quality, laid=laid, flat=flat)
+    seen = Seen(template, beside=found.beside, quality=laid.quality, laid=laid, flat=flat)
     if laid.quality < places.BAD:
         return seen._replace(fault="blurred")
     return seen._replace(read=tuple(_read(eye, template, laid))) if reads else seen

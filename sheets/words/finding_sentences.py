@@ -1147,6 +1147,10 @@ _WORDINGS = {
         N_("The photo {file} shows no sheet that can be read."),
         N_("Photograph one sheet at a time, flat and whole, with its corners and its code."),
     ),
+    ("sheet-not-known", "beside"): Wording(
+        N_("The photo {file} shows another sheet, too, of which nothing was read."),
+        N_("Photograph each sheet alone."),
+    ),
     ("sheet-not-known", "code"): Wording(
         N_("The code of the sheet in the photo {file} cannot be read, so its grid is unknown."),
         N_("Take it again so that the square code is sharp."),

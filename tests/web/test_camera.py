@@ -336,6 +336,16 @@ def test_photos_of_a_game_are_listed_and_what_was_tapped_stays(again: Page, phot
     assert listed.count() == 1
 
 
+def test_a_sheet_beside_another_is_told_where_one_is_looked_over(again: Page, sheet: Picture, tmp_path: Path) -> None:
+    pair = tmp_path / "pair.jpg"
+    table = films.scene(sheet)
+    assert cv2.imwrite(str(pair), np.hstack([table, table]))
+    chosen(again, pair)
+    again.locator(".camera-review").get_by_text("This photo shows another sheet").wait_for()
+    assert serious(again) == []
+    again.keyboard.press("Escape")
+
+
 @pytest.fixture(scope="module")
 def form(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A photo of a palace form on which nothing is ticked."""

@@ -106,6 +106,7 @@ def test_the_page_says_of_a_photo_what_the_command_line_says(document: str, tmp_
     # The same photo with what was wanted: where its sheet lies is known.
     assert "eye_markers" not in browser.calls
     assert (sheet["document"], sheet["width"], sheet["height"]) == (document, *seen.template[3:5])
+    assert not sheet["isBeside"]
     assert sheet["layout"] == ("granada" if document == "player-sheet" else None)
     assert sheet["boxes"].keys() == {box.name for box in seen.template.boxes}
     # Every place of the sheet has its reading, its probability and whether it is asked.

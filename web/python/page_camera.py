@@ -165,7 +165,7 @@ def look(sight: Sight, number: int, width: int, height: int, blanks: Sequence[Ma
     if not _is_of_game(seen.template):
         return {"fault": "no-grid"}
     hand_over(seen.flat.rgba)
-    return {"sheet": {**_sheet(seen.template), "record": _record(seen)}}
+    return {"sheet": {**_sheet(seen.template), "isBeside": seen.beside, "record": _record(seen)}}
 
 
 def _is_of_game(template: Template) -> bool:

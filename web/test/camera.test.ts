@@ -85,6 +85,7 @@ const place = (box: string, reading: string, probability: number, asked = false)
   first: reading,
 });
 const PHOTO: SheetPhoto = {
+  isBeside: false,
   address: "blob:",
   document: "player-sheet",
   width: 148,

@@ -53,6 +53,14 @@ def scan_report(
     more = verdict.open - _MOST_QUESTIONS
     if more > 0:
         yield from wrap([(catalog.gettext("... and {number} more", number=more), None)], terminal, 0)
+    if len(verdict.names) == 1:
+        # Of one player `score` would only say how many the game is for.
+        (name,) = verdict.names
+        alone = catalog.gettext(
+            "only one player: {name}; for a result, give the photos of all players together", name=visible(name)
+        )
+        yield ""
+        yield from wrap([(alone, None)], terminal, 2)
     if verdict.questions and advice:
         yield ""
         yield from wrap([(catalog.gettext("to look them over: {command}", command=visible(advice)), None)], terminal, 2)

@@ -157,12 +157,8 @@ def _check_names(request: ScanRequest, catalog: Catalog) -> None:
 
 def _tell_left_over(names: Sequence[str], verdict: Verdict, catalog: Catalog) -> None:
     """Tell for which names no player was found."""
-    from alhambra_engine.copies.writing import yaml_text
-
-    written = {line.strip() for line in verdict.draft.splitlines()}
-    heads = {name: yaml_text({name: 0}).removesuffix("0\n").rstrip() for name in _known_names(names)}
-    left = [name for name, head in heads.items() if not any(line.startswith(head) for line in written)]
-    if left and written:
+    left = [name for name in _known_names(names) if name not in verdict.names]
+    if left and verdict.names:
         tell(catalog.gettext("{option}: no sheet is left for {names}", option="--names", names=listed(left, catalog)))
 
 

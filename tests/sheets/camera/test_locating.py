@@ -154,6 +154,26 @@ def test_of_two_sheets_with_the_same_ids_no_mixture_is_taken(eye: Eye) -> None:
     assert scenes.off(scene, located(eye, scene)) < 0.5
 
 
+def test_a_sheet_beside_another_is_told(eye: Eye) -> None:
+    one, other = (scenes.scene(*each) for each in PHOTOS[:2])
+    assert not located(eye, one).beside
+    height = min(each.photo.picture.shape[0] for each in (one, other))
+    both = np.hstack([one.photo.picture[:height], other.photo.picture[:height]])
+    found = locating.locate(eye, scenes.picture(np.ascontiguousarray(both)), templates)
+    assert isinstance(found, Located)
+    assert found.beside
+    # Of which version the other one is makes no difference.
+
+    class Older(Homemade):
+        @staticmethod
+        def of_code(code: SheetCode) -> Template:
+            return templates.of_code(code if code.document == "score-sheet" else code._replace(revision="ZZZZ"))
+
+    first = locating.locate(eye, scenes.picture(np.ascontiguousarray(both)), Older())
+    assert isinstance(first, Located)
+    assert first.beside
+
+
 @pytest.mark.parametrize("names", [("marker-top-left", "marker-top-right"), ("marker-top-right", "marker-bottom-left")])
 def test_two_markers_are_enough_with_code_and_rings(eye: Eye, names: tuple[str, ...]) -> None:
     scene = scenes.covered(scenes.scene(*PHOTOS[0]), *names)

@@ -256,6 +256,16 @@ def test_names_that_are_too_many_are_told(tmp_path: Path, look: list[Seen]) -> N
     assert found.err.splitlines()[0] == "--names: no sheet is left for Nina, Ota"
 
 
+def test_who_photographs_one_sheet_is_told_that_a_result_needs_the_others(tmp_path: Path, look: list[Seen]) -> None:
+    look.append(seen())
+    found = scan(photo(tmp_path / "kim.jpg"), "--names", "Kim")
+    told = "only one player: Kim; for a result, give the photos of all players together"
+    assert told in " ".join(found.err.split())
+    look += [seen(), seen(built=frozenset(list(BUILT)[:1]))]
+    names = [photo(tmp_path / "kim.jpg"), photo(tmp_path / "nina.jpg", 9)]
+    assert "only one player" not in scan(*names, "--names", "Kim,Nina").err
+
+
 def test_two_players_of_one_name_are_refused_and_a_question_mark_is_no_name(tmp_path: Path, look: list[Seen]) -> None:
     name = photo(tmp_path / "kim.jpg")
     assert scan(name, "--names", "Kim,Nina, Kim").fault == "alhambra-sheets: named twice: Kim"

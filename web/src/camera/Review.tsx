@@ -55,6 +55,7 @@ export function Review(props: ReviewProps): JSX.Element {
         <p>
           {t("The least certain ones come first. Tap whatever is in the wrong place; tap again if you are not sure.")}
         </p>
+        {photo.isBeside ? <Beside /> : null}
         {blocks.map((block) => (
           <Contacts
             key={`${block.kind} ${block.reading}`}
@@ -68,6 +69,14 @@ export function Review(props: ReviewProps): JSX.Element {
         ))}
       </div>
     </Sheet>
+  );
+}
+
+function Beside(): JSX.Element {
+  return (
+    <p class="failed" role="alert">
+      {t("This photo shows another sheet, too, of which nothing was read. Photograph each sheet alone.")}
+    </p>
   );
 }
 

@@ -23,6 +23,8 @@ export interface SheetPhoto {
   readonly width: number;
   readonly height: number;
   readonly boxes: Readonly<Record<string, Box>>;
+  /** Whether the photo shows another sheet, of which nothing was read. */
+  readonly isBeside: boolean;
   /** What was read, as the program is told it again when another photo of the game comes. */
   readonly record: Json;
   /** None where nothing was read, or before all photos of the game are judged. */
